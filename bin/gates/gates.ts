@@ -1,0 +1,13 @@
+import { boundaries } from './boundaries.gate.ts'
+import { drift } from './drift.gate.ts'
+import { format } from './format.gate.ts'
+import type { Gate } from './gate.ts'
+import { lint } from './lint.gate.ts'
+import { texts } from './texts.gate.ts'
+import { types } from './types.gate.ts'
+import { unused } from './unused.gate.ts'
+
+/** Those that answer within seconds. */
+export const fastGates: Gate[] = [types, lint, format, boundaries, unused, texts]
+
+export const gates: Gate[] = [...fastGates, drift]

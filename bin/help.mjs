@@ -1,0 +1,28 @@
+// npm run help
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './setup.mjs'
+
+const meanings = {
+  start: 'starts the portal on http://localhost:8080 (setting PORT); does all set-up first',
+  test: 'every gate and every test, the browser included',
+  check: 'the gates and tests that answer within a minute',
+  status: 'how many pages and endpoints are built and pending',
+  texts: 'the texts that each language still lacks',
+  import: 'a roster from files: npm run import -- sds <folder>',
+  demo: 'the demo school group again; with -- --large the big one for load tests',
+  bench: 'speed and load, as ratios to the limits of this machine',
+  format: 'formats all sources',
+  openapi: 'writes docs/openapi.json anew',
+  'db:schema': 'writes server/schema.sql anew from the migrations',
+  'db:types': 'writes the types of the tables anew from the migrations',
+  help: 'this list',
+}
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const width = Math.max(...Object.keys(scripts).map((name) => name.length)) + 8
+
+for (const [name, meaning] of Object.entries(meanings).filter(([known]) => known in scripts)) {
+  const command = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`
+  console.log(`${command.padEnd(width)}  ${meaning}`)
+}
