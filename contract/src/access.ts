@@ -1,0 +1,23 @@
+import { type AccessRule, admits, type Viewer } from './kernel/access.ts'
+import { sessionAccess } from './session/session.access.ts'
+import { settingsAccess } from './settings/settings.access.ts'
+import { sectionsAccess } from './sections/sections.access.ts'
+import { gradebookAccess } from './gradebook/gradebook.access.ts'
+import { attendanceAccess } from './attendance/attendance.access.ts'
+import { homeAccess } from './home/home.access.ts'
+import { importsAccess } from './imports/imports.access.ts'
+
+/** All access rules of the product, by name. */
+export const accessRules = {
+  ...sessionAccess,
+  ...settingsAccess,
+  ...sectionsAccess,
+  ...gradebookAccess,
+  ...attendanceAccess,
+  ...homeAccess,
+  ...importsAccess,
+} satisfies Record<string, AccessRule>
+export type RuleName = keyof typeof accessRules
+
+/** Whether the viewer's role and flags admit the action; which records are in reach is a question to the database. */
+export const may = (viewer: Viewer | undefined, rule: RuleName): boolean => admits(accessRules[rule], viewer)

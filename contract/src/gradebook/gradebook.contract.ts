@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { decimal, id, optionalText, version, yesNo } from '../kernel/fields.ts'
+import { Named } from '../sections/sections.contract.ts'
+
+/** One cell to be stored. `points` are raw points; null = not graded. `version` is the one read last, 0 for a cell never stored. */
+export const CellInput = z.object({
+  student_id: id(),
+  activity_id: id(),
+  points: decimal({ min: 0, max: 100_000 }).nullable(),
+  exempt: yesNo().optional(),
+  comment: optionalText(2_000).optional(),
+  version: version(),
+})
+export type CellInput = z.infer<typeof CellInput>
+
+/** One stored cell: who changed it last and when, as a conflict shows it. */
+export const Cell = z.object({
+  student_id: id(),
+  activity_id: id(),
+  points: z.number().nullable(),
+  exempt: z.boolean(),
+  comment: z.string(),
+  version: z.int(),
+  changed_by: z.string(),
+  changed_at: z.string(),
+})
+export type Cell = z.infer<typeof Cell>
+
+export const StudentTotal = z.object({ student_id: id(), percent: z.number().nullable(), letter: z.string().nullable() })
+
+const GradebookActivity = z.object({
+  id: id(), name: z.string(), unit_id: id(), activity_type_id: id().nullable(), max_score: z.number(), due_at: z.string().nullable(), shared: z.boolean(),
+})
+const Category = z.object({ id: id(), name: z.string(), weight: z.number(), color: z.int() })
+
+/**
+ * The whole grid in one answer. `students[i]` owns `points[i]`, `versions[i]`: one entry per activity in the order of `activities`, null or 0
+ * where nothing is stored. `marks` lists the cells that carry more than points: exempt, a comment, or work handed in but not graded yet.
+ */
+export const Gradebook = z.object({
+  section: z.object({ id: id(), name: z.string(), number: z.string(), color: z.int(), status: z.string() }),
+  activities: z.array(GradebookActivity),
+  categories: z.array(Category),
+  scale: z.array(z.object({ letter: z.string(), min_percent: z.number(), gpa_points: z.number() })),
+  students: z.array(Named),
+  points: z.array(z.array(z.number().nullable())),
+  versions: z.array(z.array(z.int())),
+  marks: z.array(z.object({ student_id: id(), activity_id: id(), exempt: z.boolean(), comment: z.string(), handed_in: z.boolean(), late: z.boolean() })),
+  can: z.object({ edit: z.boolean() }),
+})
+export type Gradebook = z.infer<typeof Gradebook>
+
+export const gradebook = {
+  read: endpoint('GET /section/get-gradebook', 'gradebook.read', { input: z.object({ section_id: id() }), output: Gradebook, topics: ['unit', 'section'] }),
+  /** Stores one cell. A stale version is a conflict that carries the stored cell. */
+  saveGrade: endpoint('POST /section/save_grade', 'gradebook.edit', {
+    input: CellInput.extend({ section_id: id(), reason: optionalText(200).optional() }),
+    output: z.object({ cell: Cell, total: StudentTotal }),
+  }),
+  /** Stores a block (paste, fill down, undo). Each cell is told by itself: `cells` are stored now, `conflicts` were not touched. */
+  saveGrades: endpoint('POST /section/save_grades', 'gradebook.edit', {
+    input: z.object({ section_id: id(), cells: z.array(CellInput).min(1).max(5_000), reason: optionalText(200).optional() }),
+    output: z.object({ cells: z.array(Cell), conflicts: z.array(Cell), totals: z.array(StudentTotal) }),
+  }),
+  history: endpoint('GET /section/grade_history', 'gradebook.read', {
+    input: z.object({ section_id: id(), student_id: id(), activity_id: id() }),
+    output: z.object({
+      rows: z.array(z.object({ at: z.string(), by: z.string(), acting_for: z.string().nullable(), reason: z.string().nullable(), old: z.record(z.string(), z.unknown()).nullable(), new: z.record(z.string(), z.unknown()).nullable() })),
+    }),
+  }),
+  exported: endpoint('GET /section/export_gradebook', 'gradebook.read', { input: z.object({ section_id: id() }), output: z.never(), download: true }),
+}

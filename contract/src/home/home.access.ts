@@ -1,0 +1,9 @@
+import { type AccessRules, allow, parent, schoolAdmin, student, superAdmin, teacher } from '../kernel/access.ts'
+
+export const homeAccess = {
+  'home.superadmin': allow([superAdmin]),
+  'home.schooladmin': allow([schoolAdmin]),
+  'home.teacher': allow([teacher]),
+  'home.student': allow([student]),
+  'home.parent': allow([parent]),
+} satisfies AccessRules

@@ -1,0 +1,320 @@
+import {
+  readCell,
+  rosterKeys,
+  rosterKinds,
+  sdsFiles,
+  type DateOrder,
+  type ReasonParams,
+  type RosterKind,
+  type RowProblem,
+  type SdsColumn,
+} from './sds.rules.ts'
+
+/** One row of a file as it was read: `row` as a spreadsheet counts, the header being 1; `surplus` = it has more cells than the header. */
+export type TableRow = { row: number; values: Record<string, string>; surplus?: true }
+export type RosterTable = {
+  kind: RosterKind
+  name: string
+  encoding: string
+  separator: string
+  unknown_columns: string[]
+  left_out_columns: string[]
+  rows: TableRow[]
+}
+
+export type Place = { kind: RosterKind; row: number }
+/** A row that can be taken over. `school_sis_id` is also known for links, by their section. */
+export type RosterRow = Place & { school_sis_id: string; values: Record<string, string> }
+/** A row that is wrong itself, with everything that is wrong with it. */
+export type Reject = Place & { values: Record<string, string>; problems: RowProblem[]; school_sis_id: string }
+/** A row without a fault that cannot be taken over because the row it depends on is wrong. */
+export type HeldBack = Place & { values: Record<string, string>; because: Place; school_sis_id: string }
+export type RosterNote = { code: 'dates_either_way' | 'dates_day_first' | 'term_incomplete' | 'course_differs'; kind: RosterKind; params: ReasonParams }
+
+/** What the portal knows already, as far as these files ask: a reference may point there instead of into the file. */
+export type KnownRoster = {
+  /** SIS ids of the schools within reach. */
+  schools: ReadonlySet<string>
+  /** SIS id → SIS ids of the schools that have such a section, student or teacher. */
+  section: ReadonlyMap<string, readonly string[]>
+  student: ReadonlyMap<string, readonly string[]>
+  teacher: ReadonlyMap<string, readonly string[]>
+  /** Lower-case user name → SIS ids of the people who have it. */
+  usernames: ReadonlyMap<string, readonly string[]>
+  /** Set for a school admin: the one school that may be imported into, and whether schools may be made. */
+  only_school?: string
+}
+
+export type CheckedRoster = { rows: RosterRow[]; rejects: Reject[]; held_back: HeldBack[]; notes: RosterNote[] }
+
+/**
+ * Decides which rows can be taken over.
+ *
+ * A row is *rejected* when it is wrong itself: a cell that cannot be read, a row told twice, a reference to nothing. A row that is right but
+ * stands on a rejected row is *held back* under that row and counts as no further error: whoever cures the one row gets all of them.
+ * A reference is looked up in the accepted rows of the files first, then in what the portal knows, so a wrong row about a student who
+ * was imported before holds nothing back.
+ *
+ * A row whose SIS id is empty cannot be looked up at all. Such rows explain unknown ids that others refer to: each row takes the most
+ * often named unknown id that fits between the ids of its neighbours in the file. What stays unexplained points nowhere and is rejected.
+ */
+export const checkRoster = (tables: readonly RosterTable[], known: KnownRoster): CheckedRoster => {
+  const check = new RosterCheck(tables, known)
+  for (const kind of rosterKinds) check.decide(kind)
+  return { rows: check.rows, rejects: check.rejects, held_back: check.heldBack, notes: [...dateNotes(tables), ...sectionNotes(check.rows)] }
+}
+
+/** Where a SIS id leads: to schools where it exists, or to the row whose fault makes it unusable. */
+type Lead = { schools: string[]; fault?: Place }
+type Found = { state: 'here'; schools: readonly string[] } | { state: 'held'; because: Place } | { state: 'unknown' }
+type Verdict = { problems: RowProblem[]; because?: Place; school: string }
+
+class RosterCheck {
+  readonly rows: RosterRow[] = []
+  readonly rejects: Reject[] = []
+  readonly heldBack: HeldBack[] = []
+  private readonly leads = new Map<string, Lead>()
+  private readonly taken = new Map<string, number>()
+  private readonly usernames = new Map<string, { person: string; row: number; kind: RosterKind }>()
+  private readonly tables: readonly RosterTable[]
+  private readonly known: KnownRoster
+
+  constructor(tables: readonly RosterTable[], known: KnownRoster) {
+    this.tables = tables
+    this.known = known
+  }
+
+  decide(kind: RosterKind) {
+    for (const { row, values: cells, surplus } of this.rowsOf(kind)) {
+      const { values, problems } = readRow(kind, cells, surplus)
+      const verdict = problems.length > 0 ? { problems, school: values.school_sis_id ?? '' } : this.judge(kind, row, values)
+      this.file({ kind, row }, values, verdict)
+    }
+    if (kind !== 'teaching' && kind !== 'enrollment') this.explainUnknownIds(kind)
+  }
+
+  private rowsOf(kind: RosterKind) {
+    return this.tables.filter((table) => table.kind === kind).flatMap((table) => table.rows)
+  }
+
+  private judge(kind: RosterKind, row: number, values: Record<string, string>): Verdict {
+    const key = JSON.stringify([kind, ...rosterKeys[kind].map((field) => values[field])])
+    const first = this.taken.get(key)
+    if (first !== undefined)
+      return { problems: [{ column: headerOf(kind, 'sis_id'), reason: 'duplicate', params: { row: first } }], school: values.school_sis_id ?? '' }
+
+    const verdict =
+      kind === 'school'
+        ? this.judgeSchool(values)
+        : kind === 'teaching' || kind === 'enrollment'
+          ? this.judgeLink(kind, values)
+          : this.judgeMember(kind, row, values)
+    if (verdict.problems.length === 0) this.taken.set(key, row)
+    return verdict
+  }
+
+  private judgeSchool({ sis_id = '' }: Record<string, string>): Verdict {
+    const foreign = this.known.only_school !== undefined && this.known.only_school !== sis_id
+    return { problems: foreign ? [{ column: headerOf('school', 'sis_id'), reason: 'foreign_school' }] : [], school: sis_id }
+  }
+
+  private judgeMember(kind: 'section' | 'student' | 'teacher', row: number, values: Record<string, string>): Verdict {
+    const school = values.school_sis_id ?? ''
+    const { problems, because } = this.follow(kind, values)
+    if (kind === 'section' && (values.term_start_date ?? '') > (values.term_end_date || '9999'))
+      problems.push({ column: headerOf(kind, 'term_end_date'), reason: 'term_reversed' })
+    if (kind !== 'section') problems.push(...this.usernameProblems(kind, row, values))
+    return { problems, school, ...(because && { because }) }
+  }
+
+  /** One user name belongs to one human: the same SIS id in two schools is one human, two SIS ids are two. */
+  private usernameProblems(kind: 'student' | 'teacher', row: number, values: Record<string, string>): RowProblem[] {
+    const username = (values.username ?? '').toLowerCase()
+    const person = `${kind} ${values.sis_id}`
+    const column = headerOf(kind, 'username')
+    const other = this.usernames.get(username)
+    if (other && other.person !== person) return [{ column, reason: 'username_twice', params: { file: sdsFiles[other.kind].file, row: other.row } }]
+
+    const owners = this.known.usernames.get(username)
+    if (owners && !owners.includes(values.sis_id ?? '')) return [{ column, reason: 'username_taken', params: { value: values.username ?? '' } }]
+    this.usernames.set(username, { person, row, kind })
+    return []
+  }
+
+  private judgeLink(kind: 'teaching' | 'enrollment', values: Record<string, string>): Verdict {
+    const { problems, because } = this.follow(kind, values)
+    const person = kind === 'teaching' ? 'teacher' : 'student'
+    const section = this.find('section', values.section_sis_id ?? '')
+    const member = this.find(person, values.sis_id ?? '')
+    const schools = section.state === 'here' ? section.schools : []
+    if (section.state !== 'here' || member.state !== 'here') return { problems, school: schools[0] ?? '', ...(because && { because }) }
+
+    const school = schools.find((sisId) => member.schools.includes(sisId))
+    if (school === undefined)
+      problems.push({
+        column: headerOf(kind, 'sis_id'),
+        reason: `${person}_elsewhere`,
+        params: { school: member.schools.join(', '), section_school: schools.join(', ') },
+      })
+    return { problems, school: school ?? '' }
+  }
+
+  private follow(kind: RosterKind, values: Record<string, string>): { problems: RowProblem[]; because?: Place } {
+    const problems: RowProblem[] = []
+    let because: Place | undefined
+    for (const { header, field = '', refers_to } of sdsFiles[kind].columns) {
+      if (!refers_to) continue
+      const sisId = values[field] ?? ''
+      const target = this.find(refers_to, sisId)
+      if (target.state === 'held') because ??= target.because
+      if (target.state === 'unknown') problems.push({ column: header, reason: this.unknownReason(refers_to), params: { value: sisId } })
+    }
+    return { problems, ...(because && { because }) }
+  }
+
+  private unknownReason(kind: RosterKind): RowProblem['reason'] {
+    if (kind === 'school') return this.known.only_school === undefined ? 'unknown_school' : 'foreign_school'
+    return kind === 'section' ? 'unknown_section' : kind === 'teacher' ? 'unknown_teacher' : 'unknown_student'
+  }
+
+  private find(kind: RosterKind, sisId: string): Found {
+    const lead = this.leads.get(leadKey(kind, sisId))
+    const schools = [...(lead?.schools ?? []), ...this.knownSchools(kind, sisId)]
+    if (schools.length > 0) return { state: 'here', schools }
+    return lead?.fault ? { state: 'held', because: lead.fault } : { state: 'unknown' }
+  }
+
+  private knownSchools(kind: RosterKind, sisId: string): readonly string[] {
+    if (kind === 'school') return this.known.schools.has(sisId) ? [sisId] : []
+    return kind === 'section' || kind === 'student' || kind === 'teacher' ? (this.known[kind].get(sisId) ?? []) : []
+  }
+
+  private file(place: Place, values: Record<string, string>, { problems, because, school }: Verdict) {
+    const sisId = values.sis_id ?? ''
+    const lead = this.leads.get(leadKey(place.kind, sisId)) ?? { schools: [] }
+    if (problems.length > 0) {
+      this.rejects.push({ ...place, values, problems, school_sis_id: school })
+      lead.fault ??= place
+    } else if (because) {
+      this.heldBack.push({ ...place, values, because, school_sis_id: school })
+      lead.fault ??= because
+    } else {
+      this.rows.push({ ...place, values, school_sis_id: school })
+      lead.schools.push(school)
+    }
+    if (sisId !== '') this.leads.set(leadKey(place.kind, sisId), lead)
+  }
+
+  private explainUnknownIds(kind: RosterKind) {
+    const nameless = this.rowsOf(kind).filter(({ values }) => values.sis_id === '')
+    if (nameless.length === 0) return
+    const named = this.unknownIdsNamed(kind)
+    for (const { row } of nameless) {
+      const { before, after } = this.neighbours(kind, row)
+      const fitting = [...named.keys()].filter(
+        (sisId) => (before === undefined || compareIds(sisId, before) > 0) && (after === undefined || compareIds(sisId, after) < 0),
+      )
+      const [explained] = fitting.toSorted((one, other) => (named.get(other) ?? 0) - (named.get(one) ?? 0) || compareIds(one, other))
+      if (explained === undefined) continue
+      named.delete(explained)
+      this.leads.set(leadKey(kind, explained), { schools: [], fault: { kind, row } })
+    }
+  }
+
+  private unknownIdsNamed(kind: RosterKind) {
+    const named = new Map<string, number>()
+    for (const table of this.tables) {
+      const fields = sdsFiles[table.kind].columns.flatMap((column) => (column.refers_to === kind ? (column.field ?? []) : []))
+      for (const { values } of table.rows) {
+        for (const field of fields) {
+          const sisId = values[field] ?? ''
+          if (sisId !== '' && this.find(kind, sisId).state === 'unknown') named.set(sisId, (named.get(sisId) ?? 0) + 1)
+        }
+      }
+    }
+    return named
+  }
+
+  /** The ids right before and after a row, where the file is in the order of its ids; otherwise they say nothing. */
+  private neighbours(kind: RosterKind, row: number): { before?: string; after?: string } {
+    const rows = this.rowsOf(kind)
+    const at = rows.findIndex((candidate) => candidate.row === row)
+    const before = rows.slice(0, at).findLast(({ values }) => values.sis_id !== '')?.values.sis_id
+    const after = rows.slice(at + 1).find(({ values }) => values.sis_id !== '')?.values.sis_id
+    if (before !== undefined && after !== undefined && compareIds(before, after) > 0) return {}
+    return { ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
+  }
+}
+
+const leadKey = (kind: RosterKind, sisId: string) => `${kind} ${sisId}`
+const headerOf = (kind: RosterKind, field: string) => sdsFiles[kind].columns.find((column) => column.field === field)?.header ?? field
+const compareIds = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
+
+const readRow = (kind: RosterKind, cells: Record<string, string>, surplus?: true) => {
+  const values: Record<string, string> = {}
+  const problems: RowProblem[] = surplus ? [{ column: '', reason: 'too_many_cells' }] : []
+  for (const column of keptColumns(kind, cells)) {
+    const cell = cells[column.field] ?? ''
+    const read = readCell(column, cell)
+    values[column.field] = 'value' in read ? read.value : cell
+    if ('reason' in read) problems.push({ column: column.header, reason: read.reason, ...(read.params && { params: read.params }) })
+  }
+  return { values, problems }
+}
+
+const keptColumns = (kind: RosterKind, cells: Record<string, string>) =>
+  sdsFiles[kind].columns.filter((column): column is SdsColumn & { field: string } => column.field !== undefined && column.field in cells)
+
+/** Tells once per column that its dates could be read both ways, or that they look day first although they are read month first. */
+const dateNotes = (tables: readonly RosterTable[]): RosterNote[] =>
+  tables.flatMap(({ kind, rows }) =>
+    sdsFiles[kind].columns.flatMap((column): RosterNote[] => {
+      const { field, header } = column
+      if (column.type !== 'date' || field === undefined) return []
+      const cells = rows.map(({ values }) => values[field] ?? '').filter((cell) => cell !== '')
+      const proofs = new Map<DateOrder, { example: string; read: string }>()
+      for (const cell of cells) {
+        const read = readCell(column, cell)
+        if (read.order && !proofs.has(read.order)) proofs.set(read.order, { example: cell, read: 'value' in read ? read.value : '' })
+      }
+      const [either, dayFirst] = [proofs.get('either'), proofs.get('day_first')]
+      if (proofs.has('month_first')) return []
+      if (dayFirst) return [{ code: 'dates_day_first', kind, params: { column: header, example: dayFirst.example } }]
+      return either ? [{ code: 'dates_either_way', kind, params: { column: header, ...either } }] : []
+    }),
+  )
+
+const sectionNotes = (rows: readonly RosterRow[]): RosterNote[] => {
+  const sections = rows.filter((row) => row.kind === 'section')
+  const incomplete = sections.filter(({ values }) => (values.term_sis_id || values.term_name) && !termOf(values))
+  const courses = new Map<string, string>()
+  const differing = sections.filter(({ values, school_sis_id }) => {
+    const { sis_id, ...told } = courseOf(values)
+    const key = JSON.stringify([school_sis_id, sis_id])
+    const first = courses.get(key) ?? JSON.stringify(told)
+    courses.set(key, first)
+    return first !== JSON.stringify(told)
+  })
+  return [
+    ...(incomplete[0] ? [{ code: 'term_incomplete', kind: 'section', params: { count: incomplete.length, row: incomplete[0].row } } as const] : []),
+    ...(differing[0] ? [{ code: 'course_differs', kind: 'section', params: { count: differing.length, row: differing[0].row } } as const] : []),
+  ]
+}
+
+/** The course that a section row tells. Without a course id its number, its name or the section's own name tells courses apart. */
+export const courseOf = (section: Record<string, string>) => {
+  const { course_sis_id, course_number = '', course_name = '', course_description = '', course_subject = '', name = '' } = section
+  return {
+    sis_id: course_sis_id || course_number || course_name || name,
+    number: course_number,
+    name: course_name || name,
+    description: course_description,
+    subject: course_subject,
+  }
+}
+
+/** The term that a section row tells, when it is complete. */
+export const termOf = ({ term_sis_id, term_name, term_start_date, term_end_date }: Record<string, string>) =>
+  term_start_date && term_end_date && (term_sis_id || term_name)
+    ? { sis_id: term_sis_id || (term_name ?? ''), name: term_name || (term_sis_id ?? ''), start_date: term_start_date, end_date: term_end_date }
+    : undefined

@@ -1,0 +1,248 @@
+/**
+ * The School Data Sync file set, version 1: which files there are, which columns they have and what a cell may hold.
+ * Source: Microsoft School Data Sync, 'CSV files for SDS V1'. Dates are m/d/yyyy there.
+ */
+export const rosterKinds = ['school', 'section', 'teacher', 'student', 'teaching', 'enrollment'] as const
+export type RosterKind = (typeof rosterKinds)[number]
+
+/** What the rows become, in the order in which it is written: sections tell terms and courses too. */
+export const recordKinds = ['school', 'term', 'course', 'section', 'teacher', 'student', 'teaching', 'enrollment'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+type CellType = 'text' | 'date' | 'year' | 'status' | 'email'
+export type SdsColumn = {
+  header: string
+  /** Where the value goes; a column without one is known to School Data Sync and left out here. */
+  field?: string
+  required?: true
+  type?: CellType
+  /** Characters, 100 unless told. */
+  max?: number
+  /** The kind of row whose SIS id this cell holds. */
+  refers_to?: RosterKind
+}
+
+type SdsFile = { file: string; columns: readonly SdsColumn[] }
+
+const leftOut = (...headers: string[]): SdsColumn[] => headers.map((header) => ({ header }))
+const sisId: SdsColumn = { header: 'SIS ID', field: 'sis_id', required: true, max: 64 }
+const schoolSisId: SdsColumn = { header: 'School SIS ID', field: 'school_sis_id', required: true, max: 64, refers_to: 'school' }
+const sectionSisId: SdsColumn = { header: 'Section SIS ID', field: 'section_sis_id', required: true, max: 64, refers_to: 'section' }
+
+const personColumns: readonly SdsColumn[] = [
+  sisId,
+  schoolSisId,
+  { header: 'First Name', field: 'first_name', required: true },
+  { header: 'Last Name', field: 'last_name', required: true },
+  { header: 'Username', field: 'username', required: true, max: 254 },
+  { header: 'Middle Name', field: 'middle_name' },
+  { header: 'Secondary Email', field: 'email', type: 'email', max: 254 },
+  { header: 'Status', field: 'status', type: 'status' },
+  ...leftOut('Password', 'State ID'),
+]
+
+/** In the order in which rows depend on each other. */
+export const sdsFiles: Record<RosterKind, SdsFile> = {
+  school: {
+    file: 'School.csv',
+    columns: [
+      sisId,
+      { header: 'Name', field: 'name', required: true, max: 120 },
+      { header: 'Grade Low', field: 'grade_low', max: 20 },
+      { header: 'Grade High', field: 'grade_high', max: 20 },
+      { header: 'Address', field: 'street', max: 200 },
+      { header: 'City', field: 'city' },
+      { header: 'State', field: 'state' },
+      { header: 'Country', field: 'country' },
+      { header: 'Zip', field: 'zip', max: 20 },
+      { header: 'Phone', field: 'phone', max: 40 },
+      ...leftOut('School Number', 'School NCES_ID', 'State ID', 'Principal SIS ID', 'Principal Name', 'Principal Secondary Email', 'Zone'),
+    ],
+  },
+  section: {
+    file: 'Section.csv',
+    columns: [
+      sisId,
+      schoolSisId,
+      { header: 'Section Name', field: 'name', required: true, max: 120 },
+      { header: 'Section Number', field: 'number', max: 40 },
+      { header: 'Term SIS ID', field: 'term_sis_id', max: 64 },
+      { header: 'Term Name', field: 'term_name' },
+      { header: 'Term StartDate', field: 'term_start_date', type: 'date' },
+      { header: 'Term EndDate', field: 'term_end_date', type: 'date' },
+      { header: 'Course SIS ID', field: 'course_sis_id', max: 64 },
+      { header: 'Course Name', field: 'course_name', max: 120 },
+      { header: 'Course Number', field: 'course_number', max: 40 },
+      { header: 'Course Description', field: 'course_description', max: 2000 },
+      { header: 'Course Subject', field: 'course_subject' },
+      { header: 'Periods', field: 'period', max: 40 },
+      { header: 'Status', field: 'status', type: 'status' },
+    ],
+  },
+  teacher: {
+    file: 'Teacher.csv',
+    columns: [...personColumns, { header: 'Teacher Number', field: 'number', max: 40 }, { header: 'Title', field: 'title' }, ...leftOut('Qualification')],
+  },
+  student: {
+    file: 'Student.csv',
+    columns: [
+      ...personColumns,
+      { header: 'Student Number', field: 'number', max: 40 },
+      { header: 'Grade', field: 'grade_level', max: 20 },
+      { header: 'Birthdate', field: 'birth_date', type: 'date' },
+      { header: 'Graduation Year', field: 'graduation_year', type: 'year' },
+      ...leftOut(
+        'Gender',
+        'ELL Status',
+        'FederalRace',
+        'Mailing Address',
+        'Mailing City',
+        'Mailing State',
+        'Mailing Zip',
+        'Mailing Latitude',
+        'Mailing Longitude',
+        'Mailing Country',
+        'Residence Address',
+        'Residence City',
+        'Residence State',
+        'Residence Zip',
+        'Residence Latitude',
+        'Residence Longitude',
+        'Residence Country',
+      ),
+    ],
+  },
+  teaching: {
+    file: 'TeacherRoster.csv',
+    columns: [sectionSisId, { header: 'SIS ID', field: 'sis_id', required: true, max: 64, refers_to: 'teacher' }],
+  },
+  enrollment: {
+    file: 'StudentEnrollment.csv',
+    columns: [sectionSisId, { header: 'SIS ID', field: 'sis_id', required: true, max: 64, refers_to: 'student' }],
+  },
+}
+
+/** Two rows with the same values in these fields are the same thing told twice. */
+export const rosterKeys: Record<RosterKind, readonly string[]> = {
+  school: ['sis_id'],
+  section: ['sis_id'],
+  teacher: ['school_sis_id', 'sis_id'],
+  student: ['school_sis_id', 'sis_id'],
+  teaching: ['section_sis_id', 'sis_id'],
+  enrollment: ['section_sis_id', 'sis_id'],
+}
+
+/** The file whose rows tell records of this kind. */
+export const fileOfKind = (kind: RecordKind): string => sdsFiles[kind === 'term' || kind === 'course' ? 'section' : kind].file
+
+/** Which kind of rows a file of this name holds: case, blanks and the folder before it do not matter. */
+export const kindOfFile = (path: string): RosterKind | undefined => {
+  const name = squeezed(path.split('/').at(-1) ?? '')
+  return rosterKinds.find((kind) => squeezed(sdsFiles[kind].file) === name)
+}
+
+export type MatchedHeader = {
+  /** The column behind each cell of a row; undefined = the cell is not kept. */
+  columns: (SdsColumn | undefined)[]
+  unknown_columns: string[]
+  left_out_columns: string[]
+  missing: string[]
+  repeated: string[]
+}
+
+/** Finds the columns of a file by its first row, whatever the case, blanks and underscores of the headers. */
+export const matchHeader = (kind: RosterKind, cells: readonly string[]): MatchedHeader => {
+  const byName = new Map(sdsFiles[kind].columns.map((column) => [squeezed(column.header), column]))
+  const known = cells.map((cell) => byName.get(squeezed(cell)))
+  const headers = known.flatMap((column) => column?.header ?? [])
+
+  return {
+    columns: known.map((column) => (column?.field ? column : undefined)),
+    unknown_columns: cells.filter((cell, index) => cell.trim() !== '' && !known[index]).map((cell) => cell.trim()),
+    left_out_columns: known.flatMap((column) => (column && !column.field ? column.header : [])),
+    missing: sdsFiles[kind].columns.filter((column) => column.required && !headers.includes(column.header)).map((column) => column.header),
+    repeated: headers.filter((header, index) => headers.indexOf(header) !== index),
+  }
+}
+
+const squeezed = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s_.-]/g, '')
+
+/** What can be wrong with a row; the text of each is `imports.reason.<code>`. */
+export type RowReason =
+  | 'required'
+  | 'too_long'
+  | 'characters'
+  | 'too_many_cells'
+  | 'email'
+  | 'status'
+  | 'year'
+  | 'date_format'
+  | 'date_month'
+  | 'date_day'
+  | 'date_year'
+  | 'term_reversed'
+  | 'duplicate'
+  | 'username_twice'
+  | 'username_taken'
+  | 'unknown_school'
+  | 'unknown_section'
+  | 'unknown_student'
+  | 'unknown_teacher'
+  | 'student_elsewhere'
+  | 'teacher_elsewhere'
+  | 'foreign_school'
+export type ReasonParams = Record<string, string | number>
+export type RowProblem = { column: string; reason: RowReason; params?: ReasonParams }
+
+export type DateOrder = 'month_first' | 'day_first' | 'either' | 'iso'
+type ReadDate = { value: string; order: DateOrder } | { reason: RowReason; params: ReasonParams; order?: DateOrder }
+
+/**
+ * Reads m/d/yyyy (and yyyy-mm-dd, which cannot be misread) into yyyy-mm-dd.
+ * `order` tells what the cell proves about its column: 13/4/2000 can only be day first – and is then no date here –, 4/13/2000 only month first.
+ */
+export const readDate = (cell: string): ReadDate => {
+  const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(cell)
+  const slashed = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(cell)
+  const [year, month, day] = (iso ? [iso[1], iso[2], iso[3]] : slashed ? [slashed[3], slashed[1], slashed[2]] : []).map(Number)
+  if (year === undefined || month === undefined || day === undefined) return { reason: 'date_format', params: { value: cell } }
+
+  const order = iso ? 'iso' : dateOrder(month, day)
+  if (month < 1 || month > 12) return { reason: 'date_month', params: { value: cell, month }, order }
+  if (day < 1 || day > daysIn(year, month)) return { reason: 'date_day', params: { value: cell, month, day, year }, order }
+  if (year < 1900 || year > 2100) return { reason: 'date_year', params: { value: cell, year }, order }
+  return { value: `${year}-${twoDigits(month)}-${twoDigits(day)}`, order }
+}
+
+const dateOrder = (first: number, second: number): DateOrder => (first > 12 ? 'day_first' : second > 12 ? 'month_first' : 'either')
+const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+const twoDigits = (part: number) => String(part).padStart(2, '0')
+
+/** The status words of School Data Sync; an empty cell says nothing. */
+export const sdsStatuses = ['Active', 'Inactive'] as const
+
+type ReadCell = { value: string; order?: DateOrder } | { reason: RowReason; params?: ReasonParams; order?: DateOrder }
+
+/** Reads one trimmed cell by the rule of its column: the value as it is stored, or what is wrong with it. */
+export const readCell = (column: SdsColumn, cell: string): ReadCell => {
+  const max = column.max ?? 100
+  if (cell === '') return column.required ? { reason: 'required' } : { value: '' }
+  if (cell.length > max) return { reason: 'too_long', params: { max } }
+  if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/.test(cell)) return { reason: 'characters' }
+  return readers[column.type ?? 'text'](cell)
+}
+
+const readers: Record<CellType, (cell: string) => ReadCell> = {
+  text: (cell) => ({ value: cell }),
+  date: readDate,
+  year: (cell) => (/^(19|20)\d\d$/.test(cell) ? { value: cell } : { reason: 'year', params: { value: cell } }),
+  email: (cell) => (/^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(cell) ? { value: cell } : { reason: 'email', params: { value: cell } }),
+  status: (cell) => {
+    const value = sdsStatuses.find((status) => status.toLowerCase() === cell.toLowerCase())
+    return value ? { value } : { reason: 'status', params: { value: cell, known: sdsStatuses.join(', ') } }
+  },
+}

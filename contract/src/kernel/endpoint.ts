@@ -1,0 +1,58 @@
+import type { RuleName } from '../access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Anything that turns an unknown value into T or throws what it found wrong; zod types fit. Kept this narrow so that type checking stays fast. */
+export type Schema<T> = { parse(value: unknown): T }
+
+export type Endpoint<In, Out> = {
+  method: Method
+  /** Below /api/v2/, `:name` for a part that is an input field. */
+  path: string
+  access: RuleName
+  input: Schema<In>
+  output: Schema<Out>
+  /** Asks for an Idempotency-Key; a repeated call with the same key gets the first answer. */
+  idempotent: boolean
+  /** Takes multipart files; `bytes` is the limit of each. */
+  upload?: { bytes: number; files: number }
+  /** Answers a file (CSV, picture, …) instead of the envelope. */
+  download: boolean
+  /** Live events on these topics make a shown answer stale. */
+  topics: readonly string[]
+  /** May be called with read-only access although it is no GET. */
+  harmless: boolean
+  /** Computes for long (password hashes): waits in a bounded line before it takes a database connection. */
+  costly: boolean
+}
+
+type Options<In, Out> = {
+  input: Schema<In>
+  output: Schema<Out>
+  idempotent?: boolean
+  upload?: { bytes: number; files: number }
+  download?: boolean
+  topics?: readonly string[]
+  harmless?: boolean
+  costly?: boolean
+}
+
+/**
+ * One call of the API as a value: the server implements it, the browser calls it, OpenAPI is printed from it, tests enumerate it.
+ * @param route method and path below /api/v2/, for instance 'POST /section/save_grade'
+ * @param access name of the rule in the access file of the domain
+ */
+export const endpoint = <In, Out>(route: `${Method} /${string}`, access: RuleName, options: Options<In, Out>): Endpoint<In, Out> => {
+  const [method, path] = route.split(' /') as [Method, string]
+  return { idempotent: false, download: false, costly: false, topics: [], harmless: method === 'GET', ...options, input: refusingUnknownKeys(options.input), method, path, access }
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- enumerations hold endpoints of every shape
+export type AnyEndpoint = Endpoint<any, any>
+/** The endpoints of one noun, by the name that the service implements them under. */
+export type Contract = Record<string, AnyEndpoint>
+export type In<E> = E extends Endpoint<infer I, unknown> ? I : never
+export type Out<E> = E extends Endpoint<never, infer O> ? O : E extends { output: Schema<infer O> } ? O : never
+
+/** Object schemas refuse keys that they do not know (mass assignment stops here). */
+const refusingUnknownKeys = <T>(schema: Schema<T> & { strict?: () => Schema<T> }): Schema<T> => schema.strict?.() ?? schema

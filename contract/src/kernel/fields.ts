@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+/** How a catalog draws a field and what its form control is; carried by the schema itself. */
+export type FieldKind = 'text' | 'longtext' | 'integer' | 'decimal' | 'flag' | 'date' | 'time' | 'choice' | 'color' | 'reference' | 'rows'
+export type FieldMeta = { kind: FieldKind; max?: number; options?: readonly string[]; of?: string; table?: string; parent?: string; fields?: Record<string, z.ZodType> }
+
+export const metaOf = (schema: z.ZodType): FieldMeta | undefined => schema.meta() as FieldMeta | undefined
+
+export type Id = number
+
+const decimalPattern = /^-?(?:0|[1-9]\d{0,11})(?:\.\d+)?$/
+const problem = (key: string, params: Record<string, string | number> = {}) => ({ message: key, params })
+type Check = { message: string; params: Record<string, string | number> }
+const refuse = (context: z.RefinementCtx, { message, params }: Check) => context.addIssue({ code: 'custom', message, params })
+
+/** A record's id: a positive whole number, as JSON number or as strict decimal digits (form fields are texts). */
+export const id = () => z.union([z.int().positive(), z.string().regex(/^[1-9]\d{0,14}$/).transform(Number)], { error: 'errors.field.id' })
+
+/** Several ids; a single form field counts as a list of one. */
+export const ids = (max = 500) => z.preprocess((value) => (Array.isArray(value) || value === undefined ? value : [value]), z.array(id()).min(1).max(max))
+
+/** What the caller read last; a save with an older one is a conflict. */
+export const version = () => wholeNumber({ min: 0 })
+
+/** Trimmed text of 1 to `max` characters. */
+export const text = (max: number) =>
+  z.string({ error: 'errors.field.required' }).transform((value) => value.normalize('NFC').trim())
+    .superRefine((value, context) => {
+      if (value === '') refuse(context, problem('errors.field.required'))
+      if (value.length > max) refuse(context, problem('errors.field.too-long', { max }))
+      if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(value)) refuse(context, problem('errors.field.characters'))
+    })
+    .meta({ kind: 'text', max } satisfies FieldMeta)
+
+/** Text that may be empty. */
+export const optionalText = (max: number) =>
+  z.string().nullish().transform((value) => value?.normalize('NFC').trim() ?? '')
+    .superRefine((value, context) => {
+      if (value.length > max) refuse(context, problem('errors.field.too-long', { max }))
+    })
+    .meta({ kind: max > 200 ? 'longtext' : 'text', max } satisfies FieldMeta)
+
+/** An exact decimal as JSON number or strict decimal text. `scale` = digits behind the point, 2 unless told. */
+export const decimal = ({ min, max, scale = 2 }: { min?: number; max?: number; scale?: number } = {}) =>
+  z.union([z.number(), z.string().regex(decimalPattern).transform(Number)], { error: 'errors.field.number' })
+    .superRefine((value, context) => {
+      if (Math.abs(value * 10 ** scale - Math.round(value * 10 ** scale)) > 1e-6) refuse(context, problem('errors.field.digits', { scale }))
+      if (min !== undefined && value < min) refuse(context, problem('errors.field.min', { min }))
+      if (max !== undefined && value > max) refuse(context, problem('errors.field.max', { max }))
+    })
+    .meta({ kind: 'decimal' } satisfies FieldMeta)
+
+export const wholeNumber = ({ min, max }: { min?: number; max?: number } = {}) =>
+  decimal({ ...(min !== undefined && { min }), ...(max !== undefined && { max }), scale: 0 }).meta({ kind: 'integer' } satisfies FieldMeta)
+
+/** Yes or no; form fields say true, false, 1, 0. */
+export const yesNo = () =>
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')], { error: 'errors.field.choice' })
+    .meta({ kind: 'flag' } satisfies FieldMeta)
+
+export const choice = <const Options extends readonly [string, ...string[]]>(options: Options) =>
+  z.enum(options, { error: 'errors.field.choice' }).meta({ kind: 'choice', options } satisfies FieldMeta)
+
+/** A calendar date without a zone, YYYY-MM-DD, that exists. */
+export const date = () =>
+  z.string({ error: 'errors.field.required' })
+    .refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value), { error: 'errors.field.date' })
+    .meta({ kind: 'date' } satisfies FieldMeta)
+
+/** Wall time HH:MM. */
+export const time = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'errors.field.time' }).meta({ kind: 'time' } satisfies FieldMeta)
+
+/** An instant with its offset, ISO 8601. */
+export const instant = () => z.iso.datetime({ offset: true, error: 'errors.field.date' })
+
+/** #RRGGBB */
+export const color = () => z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'errors.field.color' }).meta({ kind: 'color' } satisfies FieldMeta)
+
+/** An address that a link may open: https, http or mailto. */
+export const webAddress = () => z.string().trim().max(2000).regex(/^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/i, { error: 'errors.field.address' })
+
+export const email = () => z.string().trim().max(254).regex(/^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/, { error: 'errors.field.email' })
+
+/** The id of a row of another table of the same school. */
+export const reference = (of: string) => id().meta({ kind: 'reference', of } satisfies FieldMeta)
+
+/** Ordered rows that belong to a record and are saved with it. @param parent column of `table` that points to the record */
+export const orderedRows = <Fields extends Record<string, z.ZodType>>(table: string, parent: string, fields: Fields) =>
+  z.array(z.object(fields)).max(200).meta({ kind: 'rows', table, parent, fields } satisfies FieldMeta)
+
+/** An empty form field or null is null. */
+export const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable()).meta(schema.meta() ?? {})
+
+export const pageSizes = [10, 25, 50, 100] as const
+
+/** What every list takes: search, sort column (only the named ones), direction, page. */
+export const listInput = <const Sort extends readonly [string, ...string[]]>(sorts: Sort) => ({
+  search: optionalText(100).optional(),
+  sort: z.enum(sorts).optional(),
+  descending: yesNo().optional(),
+  page: wholeNumber({ min: 1, max: 1_000_000 }).optional(),
+  size: wholeNumber({ min: 1, max: 200 }).optional(),
+})
+
+/** What every list answers. */
+export const listOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), count: z.int() })

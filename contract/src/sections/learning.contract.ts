@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id, optionalText, version, wholeNumber } from '../kernel/fields.ts'
+import { Link, StoredFile } from './units.contract.ts'
+
+/** Where a piece of work stands for one student. */
+export const workStates = ['open', 'handed_in', 'late', 'graded', 'missing', 'exempt', 'expired'] as const
+export type WorkState = (typeof workStates)[number]
+
+export const Classroom = z.object({
+  section_id: id(),
+  name: z.string(),
+  number: z.string(),
+  course_name: z.string(),
+  color: z.int(),
+  room: z.string(),
+  teachers: z.string(),
+  percent: z.number().nullable(),
+  letter: z.string().nullable(),
+  /** Graded or handed-in activities among all shared ones. */
+  done: z.int(),
+  activities: z.int(),
+  missing: z.int(),
+  next_due: z.string().nullable(),
+  next_name: z.string().nullable(),
+})
+export type Classroom = z.infer<typeof Classroom>
+
+export const Work = z.object({
+  activity_id: id(),
+  name: z.string(),
+  description: z.string(),
+  type_name: z.string().nullable(),
+  max_score: z.number(),
+  due_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  graded: z.boolean(),
+  links: z.array(Link),
+  files: z.array(StoredFile),
+  state: z.enum(workStates),
+  points: z.number().nullable(),
+  comment: z.string(),
+  submission: z.object({ body: z.string(), submitted_at: z.string(), late: z.boolean(), version: version(), files: z.array(StoredFile) }).nullable(),
+  can: z.object({ hand_in: z.boolean() }),
+})
+export type Work = z.infer<typeof Work>
+
+export const ClassroomPage = z.object({
+  section: Classroom,
+  student: z.object({ id: id(), fname: z.string(), lname: z.string() }),
+  units: z.array(z.object({ id: id(), name: z.string(), description: z.string(), work: z.array(Work) })),
+  attendance: z.object({ present: z.int(), absent: z.int(), tardy: z.int(), excused: z.int() }),
+})
+export type ClassroomPage = z.infer<typeof ClassroomPage>
+
+export const learning = {
+  /** `student_id` is for parents: one of their children. */
+  classrooms: endpoint('GET /student/myclassrooms_dashboard/:page/:size', 'learning.own', {
+    input: z.object({ page: wholeNumber({ min: 0, max: 10_000 }), size: wholeNumber({ min: 1, max: 100 }), student_id: id().optional() }),
+    output: z.object({ rows: z.array(Classroom), count: z.int() }),
+    topics: ['grade', 'unit', 'submission', 'section'],
+  }),
+  classroom: endpoint('GET /student/classroom', 'learning.own', {
+    input: z.object({ section_id: id(), student_id: id().optional() }),
+    output: ClassroomPage,
+    topics: ['grade', 'unit', 'submission', 'attendance'],
+  }),
+  handIn: endpoint('POST /student/hand_in', 'learning.hand-in', {
+    input: z.object({ activity_id: id(), body: optionalText(50_000), file_ids: z.array(id()).max(10), version: version() }),
+    output: z.object({ version: version(), submitted_at: z.string(), late: z.boolean() }),
+    idempotent: true,
+  }),
+}

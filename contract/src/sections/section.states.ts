@@ -1,0 +1,31 @@
+import { states } from '../kernel/states.ts'
+
+/** Closed by finalizing is marked final; only unfinalizing leads back from there. */
+export const sectionStates = states({
+  states: ['open', 'closed'],
+  initial: 'open',
+  moves: [
+    { action: 'close', from: ['open'], to: 'closed' },
+    { action: 'open', from: ['closed'], to: 'open' },
+    { action: 'finalize', from: ['open', 'closed'], to: 'closed' },
+  ],
+})
+export type SectionStatus = (typeof sectionStates.states)[number]
+export type SectionAction = (typeof sectionStates.moves)[number]['action']
+
+export const enrollmentStates = states({
+  states: ['requested', 'waitlisted', 'active', 'hold', 'completed', 'withdrawn', 'dropped', 'transferred'],
+  initial: 'requested',
+  moves: [
+    { action: 'waitlist', from: ['requested'], to: 'waitlisted' },
+    { action: 'activate', from: ['requested', 'waitlisted', 'hold'], to: 'active' },
+    { action: 'hold', from: ['active'], to: 'hold' },
+    { action: 'complete', from: ['active', 'hold'], to: 'completed' },
+    { action: 'withdraw', from: ['active', 'hold', 'waitlisted', 'requested'], to: 'withdrawn' },
+    { action: 'drop', from: ['active', 'hold'], to: 'dropped' },
+    { action: 'transfer', from: ['active', 'hold'], to: 'transferred' },
+    { action: 'reactivate', from: ['completed', 'withdrawn', 'dropped'], to: 'active' },
+  ],
+})
+export type EnrollmentStatus = (typeof enrollmentStates.states)[number]
+export type EnrollmentAction = (typeof enrollmentStates.moves)[number]['action']

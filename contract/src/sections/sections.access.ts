@@ -1,0 +1,15 @@
+import { type AccessRules, allow, anyFlag, parent, schoolAdmin, student, teacher } from '../kernel/access.ts'
+
+const roster = anyFlag('readroster', 'updateroster', 'supporticketmanager')
+
+export const sectionsAccess = {
+  'sections.read': allow([schoolAdmin, teacher]),
+  'sections.status': allow([schoolAdmin], anyFlag('updateroster')),
+  'sections.roster': allow([schoolAdmin, teacher], roster),
+  'units.read': allow([schoolAdmin, teacher]),
+  'units.edit': allow([schoolAdmin, teacher], anyFlag('updategradebook')),
+  'learning.own': allow([student, parent]),
+  'learning.hand-in': allow([student]),
+  'files.read': allow([schoolAdmin, teacher, student, parent]),
+  'files.upload': allow([schoolAdmin, teacher, student]),
+} satisfies AccessRules

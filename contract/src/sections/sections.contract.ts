@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { choice, id, ids, listInput, listOf, optionalText } from '../kernel/fields.ts'
+import { enrollmentStates } from './section.states.ts'
+
+/** A human being as lists show one. `native_name` is the name in the own script beside a transcription. */
+export const Named = z.object({ id: id(), fname: z.string(), lname: z.string(), native_name: z.string(), photo: z.string() })
+export type Named = z.infer<typeof Named>
+
+/** A section as lists and heads of pages show it. `color` is the subject colour 1 to 8; `average_percent` the mean of the students' totals. */
+export const SectionRow = z.object({
+  id: id(),
+  number: z.string(),
+  name: z.string(),
+  course_name: z.string(),
+  subject: z.string(),
+  term_name: z.string(),
+  color: z.int(),
+  room: z.string(),
+  period: z.string(),
+  status: choice(['open', 'closed']),
+  is_final: z.boolean(),
+  version: z.int(),
+  teachers: z.array(z.object({ id: id(), name: z.string() })),
+  student_count: z.int(),
+  average_percent: z.number().nullable(),
+  to_grade: z.int(),
+})
+export type SectionRow = z.infer<typeof SectionRow>
+
+export const RosterRow = Named.extend({
+  enrollment_id: id(),
+  number: z.string(),
+  grade_level: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.enum(enrollmentStates.states),
+  version: z.int(),
+  percent: z.number().nullable(),
+  letter: z.string().nullable(),
+  absent: z.int(),
+  tardy: z.int(),
+  missing: z.int(),
+  guardians: z.array(z.object({ name: z.string(), relationship: z.string(), email: z.string(), phone: z.string() })),
+})
+export type RosterRow = z.infer<typeof RosterRow>
+
+const changed = z.object({ sections: z.int(), enrollments: z.int() })
+
+export const sections = {
+  list: endpoint('GET /section/list_sections', 'sections.read', {
+    input: z.object({ ...listInput(['name', 'number', 'course_name', 'student_count', 'average_percent', 'to_grade']), status: choice(['open', 'closed']).optional(), to_grade: choice(['yes']).optional() }),
+    output: listOf(SectionRow).extend({ open_count: z.int(), closed_count: z.int(), can: z.object({ status: z.boolean() }) }),
+    topics: ['section', 'grade', 'submission'],
+  }),
+  read: endpoint('GET /section/view_section', 'sections.read', {
+    input: z.object({ section_id: id() }),
+    output: SectionRow.extend({ can: z.object({ edit_units: z.boolean(), edit_grades: z.boolean(), take_attendance: z.boolean(), change_status: z.boolean() }) }),
+    topics: ['section'],
+  }),
+  roster: endpoint('GET /teacher/roster', 'sections.roster', {
+    input: z.object({ ...listInput(['lname', 'number', 'percent', 'absent', 'missing', 'status']), section_id: id(), status: z.enum(enrollmentStates.states).optional(), missing: choice(['3']).optional() }),
+    output: listOf(RosterRow).extend({ can: z.object({ change_status: z.boolean() }) }),
+    topics: ['section', 'grade', 'attendance'],
+  }),
+  open: endpoint('POST /section/open_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed }),
+  close: endpoint('POST /section/close_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed }),
+  /** Closes for good and completes every enrollment that is Active or Hold. */
+  finalize: endpoint('POST /section/finalize_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed, idempotent: true }),
+  changeEnrollment: endpoint('POST /enrollment/change_status', 'sections.status', {
+    input: z.object({ enrollment_ids: ids(), action: z.enum(enrollmentStates.moves.map((move) => move.action) as [string, ...string[]]), reason: optionalText(300).optional() }),
+    output: z.object({ enrollments: z.int() }),
+    idempotent: true,
+  }),
+}

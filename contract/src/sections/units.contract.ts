@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { decimal, id, ids, instant, optionalText, orNull, text, version, webAddress, yesNo } from '../kernel/fields.ts'
+
+export const attachmentBytes = 2_097_152
+
+export const StoredFile = z.object({ id: id(), name: z.string(), size: z.int(), content_type: z.string() })
+export type StoredFile = z.infer<typeof StoredFile>
+export const Link = z.object({ label: text(120), url: webAddress() })
+
+/** What a teacher types. `max_score` in points; `due_at` and `expires_at` are instants: after due work is late, after expiry nothing is taken. */
+const activityFields = {
+  unit_id: id(),
+  activity_type_id: orNull(id()),
+  name: text(160),
+  description: optionalText(20_000),
+  max_score: decimal({ min: 0, max: 10_000 }),
+  due_at: orNull(instant()),
+  expires_at: orNull(instant()),
+  graded: yesNo(),
+  mandatory: yesNo(),
+  shared: yesNo(),
+  links: z.array(Link).max(20),
+  file_ids: z.array(id()).max(20),
+}
+
+export const Activity = z.object({
+  ...activityFields,
+  id: id(),
+  version: version(),
+  archived: z.boolean(),
+  type_name: z.string().nullable(),
+  color: z.int(),
+  files: z.array(StoredFile),
+  handed_in: z.int(),
+  to_grade: z.int(),
+})
+export type Activity = z.infer<typeof Activity>
+
+const unitFields = { name: text(160), description: optionalText(5_000), shared: yesNo(), grading_period_id: orNull(id()) }
+export const Unit = z.object({ ...unitFields, id: id(), version: version(), archived: z.boolean(), activities: z.array(Activity) })
+export type Unit = z.infer<typeof Unit>
+
+const done = z.object({ id: id(), version: version() })
+
+export const units = {
+  read: endpoint('GET /section/units', 'units.read', {
+    input: z.object({ section_id: id(), archived: yesNo().optional() }),
+    output: z.object({
+      units: z.array(Unit),
+      student_count: z.int(),
+      archived_count: z.int(),
+      activity_types: z.array(z.object({ id: id(), name: z.string(), color: z.int() })),
+      grading_periods: z.array(z.object({ id: id(), name: z.string() })),
+      can: z.object({ edit: z.boolean() }),
+    }),
+    topics: ['unit', 'submission', 'grade'],
+  }),
+  saveUnit: endpoint('POST /section/save_unit', 'units.edit', { input: z.object({ ...unitFields, section_id: id(), id: id().optional(), version: version().optional() }), output: done }),
+  archiveUnit: endpoint('POST /section/archive_unit', 'units.edit', { input: z.object({ id: id(), version: version(), archived: yesNo() }), output: done }),
+  orderUnits: endpoint('POST /section/order_units', 'units.edit', { input: z.object({ section_id: id(), ids: ids() }), output: z.object({}) }),
+  saveActivity: endpoint('POST /section/save_activity', 'units.edit', { input: z.object({ ...activityFields, id: id().optional(), version: version().optional() }), output: done }),
+  archiveActivity: endpoint('POST /section/archive_activity', 'units.edit', { input: z.object({ id: id(), version: version(), archived: yesNo() }), output: done }),
+  /** The activities of one unit in their new order; one that stood in another unit of the section moves here. */
+  orderActivities: endpoint('POST /section/order_activities', 'units.edit', { input: z.object({ unit_id: id(), ids: ids() }), output: z.object({}) }),
+}
+
+export const files = {
+  upload: endpoint('POST /section/upload_file', 'files.upload', { input: z.object({}), output: StoredFile, upload: { bytes: attachmentBytes, files: 1 } }),
+  download: endpoint('GET /section/file/:id', 'files.read', { input: z.object({ id: id() }), output: z.never(), download: true }),
+}

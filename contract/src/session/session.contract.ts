@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { allFlags, type Flag } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { choice, id, optionalText, text, wholeNumber } from '../kernel/fields.ts'
+
+const role = () => wholeNumber({ min: 1, max: 5 })
+
+/** The login record, with the fields that the specification lists. `impersonate_*` are empty unless somebody acts for somebody else. */
+export const LoginRecord = z.object({
+  token: z.string(),
+  fname: z.string(),
+  mname: z.string(),
+  lname: z.string(),
+  photo: z.string(),
+  user_id: id(),
+  time_zone: z.string(),
+  school_name: z.string(),
+  last_role: role(),
+  last_school_id: id().nullable(),
+  language: z.string(),
+  impersonate_data: z.string(),
+  impersonate_info: z.string(),
+  impersonate_role: role().nullable(),
+  setting_config: z.object({
+    /** What the frame is drawn with: the school's colour, mark and help link, and the group's name. */
+    accent: z.string(),
+    short_code: z.string(),
+    school_logo: z.string(),
+    help_link: z.string(),
+    group_name: z.string(),
+    person_id: id().nullable(),
+    expires_at: z.string(),
+  }),
+  email: z.string(),
+})
+export type LoginRecord = z.infer<typeof LoginRecord>
+
+/** What the sign-in page may know of a school, and nothing else. */
+export const PublicSchool = z.object({
+  short_code: z.string(),
+  school_name: z.string(),
+  native_name: z.string(),
+  accent: z.string(),
+  school_logo: z.string(),
+  language: z.string(),
+  languages: z.array(z.string()),
+})
+export type PublicSchool = z.infer<typeof PublicSchool>
+
+/** A school in which the user holds a role. */
+export const UserSchool = z.object({
+  school_id: id(),
+  school_name: z.string(),
+  school_logo: z.string(),
+  short_code: z.string(),
+  group_name: z.string(),
+  help_link: z.string(),
+  user_status: z.object({ status: z.string(), access: z.int(), message_status: z.string() }),
+})
+export type UserSchool = z.infer<typeof UserSchool>
+
+export const RoleEntry = z.object({ role: role(), role_name: z.string(), status: z.string() })
+export type RoleEntry = z.infer<typeof RoleEntry>
+
+/** 12 to 128 characters, bytes untouched (no trimming, no folding); common ones are refused by the server. */
+const newPassword = () =>
+  z.string({ error: 'errors.field.required' }).superRefine((value, context) => {
+    if (value.length < 12) context.addIssue({ code: 'custom', message: 'session.password-too-short', params: { min: 12 } })
+    if (value.length > 128) context.addIssue({ code: 'custom', message: 'errors.field.too-long', params: { max: 128 } })
+  })
+const givenPassword = () => z.string({ error: 'errors.field.required' }).min(1, 'errors.field.required').max(1024, 'errors.field.invalid')
+const secret = () => z.string({ error: 'errors.field.required' }).regex(/^[A-Za-z0-9_-]{43}$/, 'session.link-broken')
+
+export const openSession = {
+  login: endpoint('POST /login', 'session.open', {
+    input: z.object({ username: text(254), password: givenPassword(), school: optionalText(40).optional() }),
+    output: LoginRecord,
+    costly: true,
+  }),
+  /** By short code, or by the host name of the request when none is given. */
+  school: endpoint('POST /school', 'session.open', { input: z.object({ code: optionalText(40).optional() }), output: PublicSchool }),
+  forgotPassword: endpoint('POST /forgot_password', 'session.open', { input: z.object({ username: text(254), school: optionalText(40).optional() }), output: z.object({}) }),
+  resetPassword: endpoint('POST /reset_password', 'session.open', { input: z.object({ code: secret(), password: newPassword() }), output: z.object({}), costly: true }),
+  /** The bearer is the one-time code itself. */
+  autoLogin: endpoint('POST /user/auto_login', 'session.open', { input: z.object({}), output: LoginRecord }),
+  /** Mails that would have been sent, for local hosts without SMTP only. */
+  devOutbox: endpoint('GET /common/dev_outbox', 'session.open', {
+    input: z.object({}),
+    output: z.object({ rows: z.array(z.object({ id: id(), recipient: z.string(), subject: z.string(), body: z.string(), created_at: z.string() })) }),
+  }),
+}
+
+const flagValues = z.object(Object.fromEntries(allFlags.map((flag) => [flag, z.boolean()])) as Record<Flag, z.ZodBoolean>)
+
+export const session = {
+  configuration: endpoint('GET /user/configuration', 'session.own', { input: z.object({}), output: z.object({ user_settings: flagValues, login: LoginRecord.omit({ token: true }) }) }),
+  schools: endpoint('GET /user/schools', 'session.own', { input: z.object({}), output: z.array(UserSchool) }),
+  roles: endpoint('GET /user/roles', 'session.own', { input: z.object({}), output: z.array(RoleEntry) }),
+  changeSchool: endpoint('POST /user/change_school', 'session.own', { input: z.object({ school_id: id(), role: role() }), output: LoginRecord, harmless: true }),
+  changeRole: endpoint('POST /user/change_role', 'session.own', { input: z.object({ role: role() }), output: LoginRecord, harmless: true }),
+  changePassword: endpoint('POST /user/change_password', 'session.own', { input: z.object({ old_password: givenPassword(), password: newPassword() }), output: z.object({}), costly: true }),
+  saveLanguage: endpoint('POST /user/save_language', 'session.own', {
+    input: z.object({ language: choice(['en', 'ar', 'zh', 'fr', 'it', 'kk', 'ko', 'pt', 'ru', 'es', 'vi', 'hi', 'tr', 'mr', 'kn']) }),
+    output: z.object({}),
+    harmless: true,
+  }),
+  logout: endpoint('POST /user/logout', 'session.own', { input: z.object({}), output: z.object({}), harmless: true }),
+}

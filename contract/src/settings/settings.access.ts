@@ -1,0 +1,23 @@
+import { type AccessRules, allow, anyFlag, schoolAdmin, superAdmin, teacher } from '../kernel/access.ts'
+
+const setUpRead = allow([superAdmin, schoolAdmin, teacher])
+const setUpEdit = allow([superAdmin, schoolAdmin], anyFlag('saupdateschoolsetup', 'updateroster'))
+
+export const settingsAccess = {
+  'settings.terms': setUpRead,
+  'settings.terms.edit': setUpEdit,
+  'settings.periods': setUpRead,
+  'settings.periods.edit': setUpEdit,
+  'settings.scales': setUpRead,
+  'settings.scales.edit': setUpEdit,
+  'settings.activity-types': setUpRead,
+  'settings.activity-types.edit': setUpEdit,
+  'settings.statuses': setUpRead,
+  'settings.statuses.edit': setUpEdit,
+  'settings.badges': setUpRead,
+  'settings.badges.edit': setUpEdit,
+  'settings.departments': setUpRead,
+  'settings.departments.edit': setUpEdit,
+  'settings.facilities': setUpRead,
+  'settings.facilities.edit': setUpEdit,
+} satisfies AccessRules

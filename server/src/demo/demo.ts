@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
+import { openPool, type Pool } from '#server/kernel/database.ts'
+import { inSystemScope } from '#server/kernel/request-scope.ts'
+import { hashPassword } from '#server/session/passwords.ts'
+import { actAs, type DemoActor } from './actor.ts'
+import { demoCalendar } from './calendar.ts'
+import { insertGroup, insertPeople, insertSchool, insertStudentsAndTeachers, insertSuperAdmin, makeParentToo } from './frame.queries.ts'
+import { demoPeople, type DemoPeople } from './people.ts'
+import { random } from './random.ts'
+import { demoGroup, type DemoSchool, demoSchools } from './schools.ts'
+import { enrollCohorts, setUpSchool } from './setup.ts'
+import { type Classmate, teachSection } from './teach.ts'
+
+const parentsOf = [234, 233, 233]
+const rollDays = 60
+const saturdaySunday = [6, 7]
+const fridaySaturday = [5, 6]
+
+type Framed = { school: DemoSchool; school_id: number; group_id: number; people: DemoPeople; who: (username: string, role: number) => DemoActor; seed: number }
+
+/** Makes the demo school group in an empty database. The same data every time, around `now`. A school is loaded whole or not at all. */
+export const loadDemo = async (urls: { ownerUrl: string; appUrl: string }, password: string, now: Date): Promise<void> => {
+  const framed = await inOwnerTransaction(urls.ownerUrl, async (client) => makeFrame(client, await hashPassword(password), now.getUTCFullYear()))
+  const pool = openPool(urls.appUrl, demoSchools.length)
+  try {
+    await Promise.all(framed.map((one) => fillSchool(pool, one, now)))
+    await pool.query('select 1')
+  } finally {
+    await pool.end()
+  }
+  await inOwnerTransaction(urls.ownerUrl, (client) => client.query(`update school set settings = settings || '{"demo": "loaded"}' where group_id = (select id from school_group where code = $1)`, [demoGroup.code]))
+}
+
+const inOwnerTransaction = async <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  try {
+    await client.query(`begin; select set_config('app.system', 'on', true), set_config('app.request_id', 'demo', true)`)
+    const value = await work(client)
+    await client.query('commit')
+    return value
+  } finally {
+    await client.end()
+  }
+}
+
+const makeFrame = async (client: pg.Client, hash: string, year: number): Promise<Framed[]> => {
+  const group_id = await insertGroup(client, demoGroup)
+  await insertSuperAdmin(client, group_id, hash)
+  const taken = new Set(['super', 'admin', 'teacher', 'student', 'parent'])
+  const framed: Framed[] = []
+  for (const [at, school] of demoSchools.entries()) {
+    const seed = 20_261 + at
+    const people = demoPeople(random(seed), school, parentsOf[at] ?? 233, year, taken)
+    const school_id = await insertSchool(client, group_id, school)
+    const ids = await insertPeople(client, group_id, school_id, [...people.admins, ...people.teachers, ...people.students, ...people.parents], hash)
+    const who = (username: string, role: number): DemoActor => {
+      const found = ids.get(username)
+      if (!found) throw new Error(`nobody is called ${username}`)
+      return { user_id: found.user_id, person_id: found.id, school_id, group_id, role: role as DemoActor['role'] }
+    }
+    const idOf = (username: string) => who(username, student).person_id ?? 0
+    await insertStudentsAndTeachers(client, school_id, people, idOf)
+    await makeParentToo(client, school_id, idOf(people.teachers[0]?.username ?? ''), idOf(people.students[40]?.username ?? ''))
+    framed.push({ school, school_id, group_id, people, who, seed })
+  }
+  return framed
+}
+
+const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed }: Framed, now: Date): Promise<void> =>
+  inSystemScope(pool, { request_id: 'demo', school_id, group_id }, async (db) => {
+    const dice = random(seed * 7)
+    const calendar = demoCalendar(school.time_zone, now, school.language === 'ar' ? fridaySaturday : saturdaySunday)
+    const admin = who(people.admins[0]?.username ?? '', schoolAdmin)
+    const teachers = people.teachers.map(({ username }) => who(username, teacher))
+    const setUp = await setUpSchool(db, await actAs(db, admin), school, calendar, calendar.at(-80, '09:00'), teachers.map((one) => one.person_id ?? 0))
+    const classmates: (Classmate & { cohort: number })[] = people.students.map(({ username, cohort }) => ({ person: who(username, student), cohort, strength: Math.min(0.98, Math.max(0.5, dice.normal(0.84, 0.09))) }))
+    const inSection = (cohort: number) => classmates.filter((one) => one.cohort === cohort)
+    await enrollCohorts(db, setUp.sections.flatMap((section) => inSection(section.cohort).map(({ person }) => ({ section_id: section.id, student_id: person.person_id ?? 0 }))), calendar.date(-84))
+    const days = calendar.schoolDays(rollDays)
+    for (const section of setUp.sections) {
+      const by = teachers[section.teacher]
+      if (!by) throw new Error('a section without a teacher')
+      await teachSection(db, dice, school, calendar, setUp, section, by, inSection(section.cohort), days.filter((_, at) => (at + section.subject) % 2 === 0), now)
+    }
+  })

@@ -1,0 +1,76 @@
+import { stringify } from 'csv-stringify/sync'
+import { may } from '#contract/access.ts'
+import { type Cell, type CellInput, Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { meanOf, totalOf } from '#contract/gradebook/gradebook.rules.ts'
+import { fail, found } from '#contract/kernel/errors.ts'
+import { readHistory } from '#server/kernel/history.ts'
+import { type Context, rawJson, serve } from '#server/kernel/serve.ts'
+import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
+import { selectCells, selectGradebook, upsertCells } from './gradebook.queries.ts'
+import { refreshTotals } from './totals.ts'
+
+export const gradebookService = serve(gradebook, {
+  async read({ section_id }, { db, actor }) {
+    return rawJson(found(await selectGradebook(db, actor, section_id, may(actor, 'gradebook.edit'))))
+  },
+
+  async saveGrade({ section_id, reason, ...cell }, context) {
+    const { cells, conflicts, totals } = await store(context, section_id, [cell], reason)
+    const [saved] = cells
+    const [total] = totals
+    if (saved && total) return { cell: saved, total }
+    return conflicts[0] ? fail('conflict', 'stale', { present: conflicts[0] }) : fail('not_found')
+  },
+
+  async saveGrades({ section_id, cells, reason }, context) {
+    const result = await store(context, section_id, cells, reason)
+    return result.cells.length + result.conflicts.length < cells.length ? fail('not_found') : result
+  },
+
+  async history({ section_id, student_id, activity_id }, { db, actor }) {
+    await reachedSection(db, actor, section_id)
+    const cell = await db.selectFrom('grade').select('id').where('section_id', '=', section_id).where('student_id', '=', student_id).where('activity_id', '=', activity_id).executeTakeFirst()
+    return { rows: cell ? await readHistory(db, 'grade', cell.id) : [] }
+  },
+
+  async exported({ section_id }, { db, actor }) {
+    const book = Gradebook.parse(JSON.parse(found(await selectGradebook(db, actor, section_id, false))))
+    return { download: { name: `${book.section.name}.csv`, content_type: 'text/csv; charset=utf-8', body: asCsv(book) } }
+  },
+})
+
+/** One way for one cell and for a block: lock, store what is current, compute the totals of the students concerned, tell the browsers. */
+const store = async (context: Context, section_id: number, given: readonly CellInput[], reason: string | undefined) => {
+  const { db, actor, now } = context
+  if (reason) await context.because(reason)
+  const cells = await upsertCells(db, actor, section_id, given, now)
+  const missed = cells.length < given.length ? missing(given, cells) : []
+  if (missed.length > 0) mustBeOpen(await reachedSection(db, actor, section_id))
+  const conflicts: Cell[] = missed.length > 0 ? await selectCells(db, section_id, missed) : []
+  const student_ids = [...new Set(cells.map((cell) => cell.student_id))]
+  const totals = student_ids.length > 0 ? await refreshTotals(db, section_id, student_ids) : []
+  if (cells.length > 0) context.tell({ school_id: actor.school_id ?? 0, topic: 'grade', section_id, student_ids })
+  return { cells, conflicts, totals }
+}
+
+const keyOf = (cell: { student_id: number; activity_id: number }): string => `${cell.student_id}:${cell.activity_id}`
+
+const missing = (given: readonly CellInput[], cells: readonly Cell[]): CellInput[] => {
+  const saved = new Set(cells.map(keyOf))
+  return given.filter((cell) => !saved.has(keyOf(cell)))
+}
+
+/** Students down, activities across, total and letter at the end; cells that a spreadsheet would run as a formula are neutralised. */
+const asCsv = ({ activities, students, points, marks, categories, scale }: Gradebook): string => {
+  const exempt = new Set(marks.filter((mark) => mark.exempt).map(keyOf))
+  const totals = students.map((student, row) =>
+    totalOf(activities.map((activity, at) => ({ ...activity, activity_id: activity.id, points: points[row]?.[at] ?? null, exempt: exempt.has(keyOf({ student_id: student.id, activity_id: activity.id })) })), categories, scale))
+  const lines = students.map((student, row) => [
+    student.id, student.lname, student.fname,
+    ...activities.map((activity, at) => (exempt.has(keyOf({ student_id: student.id, activity_id: activity.id })) ? 'EX' : (points[row]?.[at] ?? ''))),
+    totals[row]?.percent ?? '', totals[row]?.letter ?? '',
+  ])
+  const head = ['student_id', 'lname', 'fname', ...activities.map((activity) => `${activity.name} (${activity.max_score})`), 'percent', 'letter']
+  const average = ['', '', '', ...activities.map(() => ''), meanOf(totals.map((total) => total.percent)) ?? '', '']
+  return stringify([head, ...lines, average], { bom: true, escape_formulas: true })
+}

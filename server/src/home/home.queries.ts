@@ -1,0 +1,132 @@
+import type { ParentHome, SchoolAdminHome, StudentHome, SuperAdminHome, TeacherHome } from '#contract/home/home.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { SchoolDay } from '#server/kernel/school-day.ts'
+import { classroomsSql, visible, workState } from '#server/sections/learning.queries.ts'
+import { toGrade } from '#server/sections/sections.queries.ts'
+
+type Of<Home> = Omit<Home, 'date' | 'now' | 'time_zone'>
+
+/** Everything a teacher's home shows, in one statement. $1 person, $2 instant, $3 date, $4 weekday, $5 wall time. */
+export const selectTeacherHome = async (db: Db, person_id: number, now: Date, day: SchoolDay): Promise<Of<TeacherHome>> => {
+  const [row] = await prepared<{ home: Of<TeacherHome> }>(db, 'home-teacher',
+    `with s as (
+       select s.id, s.school_id, s.name, coalesce(d.color, 1) as color, coalesce(f.name, '') as room,
+         (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as students
+       from section_teacher st join section s on s.school_id = st.school_id and s.id = st.section_id and s.status = 'open' join course c on c.school_id = s.school_id and c.id = s.course_id
+       left join department d on d.school_id = c.school_id and d.id = c.department_id left join facility f on f.school_id = s.school_id and f.id = s.facility_id
+       where st.school_id = kernel.school_id() and st.teacher_id = $1),
+     meetings as (
+       select s.*, b.name as period, b.start_time, b.end_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3) as roll_taken,
+         (select a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = s.school_id and a.section_id = s.id and ${visible} and a.due_at >= $2 and a.due_at < $2::timestamptz + interval '1 day' order by a.due_at limit 1) as due_today
+       from s join section_meeting m on m.school_id = s.school_id and m.section_id = s.id and m.weekday = $4 join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id),
+     waiting as (
+       select a.id, s.id as section_id, a.name, s.name as section_name, s.color, s.students, ${toGrade} as waiting,
+         (select min(b.submitted_at) from submission b left join grade g on g.school_id = b.school_id and g.section_id = a.section_id and g.student_id = b.student_id and g.activity_id = b.activity_id
+          where b.school_id = a.school_id and b.activity_id = a.id and (g.id is null or (g.points is null and not g.exempt) or g.graded_at < b.submitted_at)) as since
+       from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null),
+     overdue as (
+       select e.student_id, e.section_id, count(*) as missing from s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
+       join activity a on a.school_id = e.school_id and a.section_id = e.section_id and a.mandatory and a.due_at < $2 join unit u on u.school_id = a.school_id and u.id = a.unit_id
+       left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
+       left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
+       where ${visible} and g.points is null and not coalesce(g.exempt, false) and b.id is null group by 1, 2 having count(*) >= 3)
+     select json_build_object(
+       'meetings', coalesce((select json_agg(json_build_object('section_id', id, 'name', name, 'color', color, 'room', room, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'),
+                     'student_count', students, 'roll_taken', roll_taken, 'due_today', due_today) order by start_time, name) from meetings), '[]'),
+       'counts', json_build_object('to_grade', coalesce((select sum(waiting) from waiting), 0), 'rolls_missing', (select count(distinct id) from meetings where not roll_taken and start_time <= $5::time and students > 0),
+                     'students_missing_work', (select count(distinct student_id) from overdue), 'sections', (select count(*) from s)),
+       'to_grade', coalesce((select json_agg(json_build_object('activity_id', id, 'section_id', section_id, 'name', name, 'section_name', section_name, 'color', color, 'waiting', waiting, 'students', students, 'since', since))
+                     from (select * from waiting where waiting > 0 order by since, id limit 5) w), '[]'),
+       'coming', coalesce((select json_agg(json_build_object('activity_id', id, 'section_id', section_id, 'name', name, 'section_name', section_name, 'color', color, 'due_at', due_at, 'handed_in', handed_in, 'students', students))
+                     from (select a.id, s.id as section_id, a.name, s.name as section_name, s.color, s.students, a.due_at, (select count(*) from submission b where b.school_id = a.school_id and b.activity_id = a.id) as handed_in
+                           from s join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id where ${visible} and a.due_at >= $2 order by a.due_at, a.id limit 5) c), '[]'),
+       'look_at', coalesce((select json_agg(json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''), 'section_id', o.section_id, 'missing', o.missing,
+                     'absent_days', (select count(distinct t.date) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.section_id = o.section_id and t.code = 'absent' and t.date > $3::date - 30)))
+                     from (select distinct on (student_id) * from overdue order by student_id, missing desc) o join person p on p.school_id = kernel.school_id() and p.id = o.student_id
+                     where o.student_id in (select student_id from (select distinct on (student_id) student_id, missing from overdue order by student_id, missing desc) q order by missing desc, student_id limit 5)), '[]')) as home`,
+    [person_id, now, day.date, day.weekday, day.now])
+  return row?.home ?? { meetings: [], counts: { to_grade: 0, rolls_missing: 0, students_missing_work: 0, sections: 0 }, to_grade: [], coming: [], look_at: [] }
+}
+
+const due = (student: string) => `coalesce((select json_agg(x) from (
+  select a.id as activity_id, s.id as section_id, a.name, s.name as section_name, coalesce(d.color, 1) as color, a.due_at, a.expires_at, ${workState('$2')} as state
+  from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+  join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
+  left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
+  left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
+  where e.school_id = kernel.school_id() and e.student_id = ${student} and e.status in ('active', 'hold') and ${visible} and b.id is null and g.points is null and not coalesce(g.exempt, false)
+    and a.due_at is not null and a.due_at < $2::timestamptz + interval '14 days' and (a.due_at >= $2 or a.mandatory) and (a.expires_at is null or a.expires_at >= $2 or a.mandatory)
+  order by a.due_at >= $2, case when a.due_at >= $2 then a.due_at end, a.due_at desc, a.id limit 12) x), '[]')`
+
+const feedback = (student: string) => `coalesce((select json_agg(x) from (
+  select a.id as activity_id, s.id as section_id, a.name, s.name as section_name, coalesce(d.color, 1) as color, trim_scale(g.points) as points, trim_scale(a.max_score) as max_score, g.comment, g.graded_at
+  from grade g join activity a on a.school_id = g.school_id and a.id = g.activity_id join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = g.school_id and s.id = g.section_id
+  join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+  where g.school_id = kernel.school_id() and g.student_id = ${student} and ${visible} and (g.points is not null or g.comment <> '') and g.graded_at > $2::timestamptz - interval '14 days' order by g.graded_at desc, a.id limit 5) x), '[]')`
+
+const meetingsOf = (student: string) => `coalesce((select json_agg(json_build_object('section_id', s.id, 'name', s.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'period', b.name, 'start_time', to_char(b.start_time, 'HH24:MI'), 'end_time', to_char(b.end_time, 'HH24:MI'),
+    'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = s.school_id and st.section_id = s.id), '')) order by b.start_time)
+  from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join section_meeting m on m.school_id = s.school_id and m.section_id = s.id and m.weekday = $3
+  join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+  left join facility f on f.school_id = s.school_id and f.id = s.facility_id where e.school_id = kernel.school_id() and e.student_id = ${student} and e.status in ('active', 'hold')), '[]')`
+
+/** $1 the student as array, $2 instant, $3 weekday. */
+export const selectStudentHome = async (db: Db, student_id: number, now: Date, day: SchoolDay): Promise<Of<StudentHome>> => {
+  const self = '($1::bigint[])[1]'
+  const [row] = await prepared<{ home: Of<StudentHome> }>(db, 'home-student',
+    `with rooms as (${classroomsSql})
+     select json_build_object('meetings', ${meetingsOf(self)}, 'due', ${due(self)}, 'feedback', ${feedback(self)}, 'classes', coalesce((select json_agg(classroom order by name, id) from rooms), '[]')) as home`, [[student_id], now, day.weekday])
+  return row?.home ?? { meetings: [], due: [], feedback: [], classes: [] }
+}
+
+/** All children of the parent in this school, in one statement. $1 the children, $2 instant, $3 weekday, $4 date, $5 wall time. */
+export const selectParentHome = async (db: Db, parent_id: number, now: Date, day: SchoolDay): Promise<Of<ParentHome>> => {
+  const children = await prepared<{ student_id: number }>(db, 'children', 'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1 order by student_id', [parent_id])
+  const [row] = await prepared<{ children: ParentHome['children'] }>(db, 'home-parent',
+    `with rooms as (${classroomsSql})
+     select coalesce(json_agg(json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''),
+       'school_name', sc.name, 'grade_level', st.grade_level,
+       'today', (select json_build_object('code', (array_agg(t.code order by array_position(array['absent', 'excused', 'tardy', 'present'], t.code)))[1], 'note', coalesce((array_agg(t.note order by array_position(array['absent', 'excused', 'tardy', 'present'], t.code)))[1], ''))
+                 from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.date = $4),
+       'now_in', (select json_build_object('name', s.name, 'until', to_char(b.end_time, 'HH24:MI')) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+                 join section_meeting m on m.school_id = s.school_id and m.section_id = s.id and m.weekday = $3 join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id
+                 where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and $5::time between b.start_time and b.end_time order by b.start_time limit 1),
+       'absent', (select count(distinct t.date) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'absent' and t.date > $4::date - 90),
+       'tardy', (select count(*) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'tardy' and t.date > $4::date - 90),
+       'classes', coalesce((select json_agg(r.classroom order by r.name, r.id) from rooms r where r.student_id = p.id), '[]'), 'due', ${due('p.id')}, 'feedback', ${feedback('p.id')}) order by st.grade_level desc, p.fname), '[]') as children
+     from person p join student st on st.school_id = p.school_id and st.id = p.id join school sc on sc.id = p.school_id where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])`,
+    [children.map((child) => child.student_id), now, day.weekday, day.date, day.now])
+  return { children: row?.children ?? [] }
+}
+
+/** $1 date, $2 weekday, $3 wall time. */
+export const selectSchoolAdminHome = async (db: Db, day: SchoolDay): Promise<Of<SchoolAdminHome>> => {
+  const [row] = await prepared<{ home: Of<SchoolAdminHome> }>(db, 'home-schooladmin',
+    `with today as (select t.student_id, bool_or(t.code = 'absent') as absent, bool_or(t.code = 'tardy') as tardy from attendance t where t.school_id = kernel.school_id() and t.date = $1 and t.code <> 'present' group by 1),
+     met as (
+       select s.id, s.name, coalesce(d.color, 1) as color, b.name as period, b.start_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $1) as taken
+       from section_meeting m join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id join section s on s.school_id = m.school_id and s.id = m.section_id and s.status = 'open'
+       join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+       where m.school_id = kernel.school_id() and m.weekday = $2 and b.start_time <= $3::time and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')))
+     select json_build_object(
+       'counts', json_build_object(
+         'students', (select count(*) from student where school_id = kernel.school_id() and status = 'active'), 'staff', (select count(distinct person_id) from person_role where school_id = kernel.school_id() and role in (2, 3)),
+         'absent_today', (select count(*) from today where absent), 'tardy_today', (select count(*) from today where tardy),
+         'rolls_missing', (select count(*) from met where not taken), 'rolls_today', (select count(*) from met),
+         'to_grade', (select coalesce(sum(${toGrade}), 0) from activity a where a.school_id = kernel.school_id() and a.graded and a.archived_at is null and exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id)),
+         'open_sections', (select count(*) from section where school_id = kernel.school_id() and status = 'open'),
+         'without_sign_in', (select count(*) from person p left join account a on a.id = p.user_id where p.school_id = kernel.school_id() and p.status = 'active' and a.last_login_at is null)),
+       'absent_by_grade', coalesce((select json_agg(json_build_object('grade_level', grade_level, 'students', students, 'absent', absent) order by length(grade_level), grade_level)
+          from (select st.grade_level, count(*) as students, count(*) filter (where t.absent) as absent from student st left join today t on t.student_id = st.id where st.school_id = kernel.school_id() and st.status = 'active' group by 1) g), '[]'),
+       'enrollment', coalesce((select json_agg(json_build_object('status', status, 'count', n) order by n desc) from (select status, count(*) as n from enrollment where school_id = kernel.school_id() group by 1) e), '[]'),
+       'missing_rolls', coalesce((select json_agg(json_build_object('section_id', id, 'name', name, 'color', color, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'),
+          'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = kernel.school_id() and st.section_id = x.id), '')))
+          from (select * from met where not taken order by start_time, name limit 5) x), '[]')) as home`, [day.date, day.weekday, day.now])
+  if (!row) throw new Error('the home of a school is always one row')
+  return row.home
+}
+
+export type SchoolFigures = Omit<SuperAdminHome['schools'][number], 'local_time'>
+
+/** The schools of the caller's group with their figures; the database computes across schools for a super admin alone. */
+export const selectGroupFigures = (db: Db, now: Date): Promise<SchoolFigures[]> => prepared<SchoolFigures>(db, 'group-figures', 'select * from auth.group_figures($1)', [now])

@@ -1,0 +1,29 @@
+import { found } from '#contract/kernel/errors.ts'
+import { home } from '#contract/home/home.contract.ts'
+import { dayIn, schoolDay } from '#server/kernel/school-day.ts'
+import { serve } from '#server/kernel/serve.ts'
+import { selectGroupFigures, selectParentHome, selectSchoolAdminHome, selectStudentHome, selectTeacherHome } from './home.queries.ts'
+
+export const homeService = serve(home, {
+  async teacher(_, { db, actor, now }) {
+    const day = await schoolDay(db, now)
+    return { ...day, ...(await selectTeacherHome(db, found(actor.person_id), now, day)) }
+  },
+  async student(_, { db, actor, now }) {
+    const day = await schoolDay(db, now)
+    return { ...day, ...(await selectStudentHome(db, found(actor.person_id), now, day)) }
+  },
+  async parent(_, { db, actor, now }) {
+    const day = await schoolDay(db, now)
+    return { ...day, ...(await selectParentHome(db, found(actor.person_id), now, day)) }
+  },
+  async schoolAdmin(_, { db, now }) {
+    const day = await schoolDay(db, now)
+    return { ...day, ...(await selectSchoolAdminHome(db, day)) }
+  },
+  async superAdmin(_, { db, now, actor }) {
+    const group = await db.selectFrom('school_group').select('name').where('id', '=', actor.group_id).executeTakeFirst()
+    const schools = await selectGroupFigures(db, now)
+    return { group_name: group?.name ?? '', schools: schools.map((school) => ({ ...school, local_time: dayIn(school.time_zone, now).now })) }
+  },
+})

@@ -1,0 +1,128 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { undoDays } from '#contract/imports/import.contract.ts'
+import { kindOfFile } from '#contract/imports/sds.rules.ts'
+import { superAdmin } from '#contract/kernel/access.ts'
+import { found, isFailure, type Failure } from '#contract/kernel/errors.ts'
+import { openForCommand } from '#server/kernel/command-database.ts'
+import { type Db, openPool } from '#server/kernel/database.ts'
+import { newRequestId } from '#server/kernel/reply.ts'
+import { inSystemScope } from '#server/kernel/request-scope.ts'
+import { toldAs } from '#server/kernel/set-up-failure.ts'
+import { readSettings } from '#server/kernel/settings.ts'
+import { say } from '#server/kernel/texts.ts'
+import { groupForCommand } from './command-group.ts'
+import { kindName, printPreview, sum } from './import-preview.ts'
+import { newcomersOf } from './invitations.ts'
+import { applyRun, checkUpload, undoRun } from './roster-import.ts'
+import { optionalRun } from './run.queries.ts'
+
+const usage = `npm run import -- sds <folder or zip> [--group <code>] [--yes]   check a roster, ask, import it
+npm run import -- undo <run> [--group <code>]                   take an import back
+npm run import -- links <run> [--group <code>]                  links with which newcomers set their password`
+
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean', default: false }, group: { type: 'string' } } })
+const [command, subject] = positionals
+
+try {
+  const work = subject === undefined ? undefined : { sds: importFolder, undo: undoImport, links: printLinks }[command ?? '']
+  if (work && subject !== undefined) await work(subject)
+  else complain(usage)
+} catch (error) {
+  complain(isFailure(error) ? told(error) : toldAs(error))
+}
+
+type Scope = <T>(work: (db: Db, group_id: number) => Promise<T>) => Promise<T>
+
+async function inGroup(work: (scope: Scope) => Promise<void>): Promise<void> {
+  const database = await openForCommand(readSettings(process.env))
+  const pool = openPool(database.appUrl, 2)
+  try {
+    const group_id = await groupForCommand(database.ownerUrl, options.group)
+    if (typeof group_id === 'string') return complain(group_id)
+    await work((inside) =>
+      inSystemScope(pool, { request_id: newRequestId(), group_id, role: superAdmin, reason: 'Command line' }, (db) => inside(db, group_id)),
+    )
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}
+
+async function importFolder(path: string): Promise<void> {
+  const uploads = await filesAt(path)
+  await inGroup(async (scope) => {
+    const run = await scope(async (db, group_id) => found(await optionalRun(db, expected(await checkUpload(db, { group_id, school_id: null }, null, uploads)))))
+    await scope((db) => printPreview(db, run))
+
+    const records = sum(run, 'new') + sum(run, 'changed')
+    const skipped = sum(run, 'wrong') + sum(run, 'held_back')
+    if (records === 0) return console.log('\nNothing has to be changed.')
+    if (!options.yes && !(await agreed(`\nImport ${records} records${skipped > 0 ? `, skip ${skipped} rows` : ''}? Nothing is saved yet. [y/N] `)))
+      return console.log('Nothing was changed.')
+
+    const done = await scope(async (db) =>
+      expected(
+        await applyRun(db, run.id, async (percent) => {
+          if (process.stdout.isTTY) process.stdout.write(`\rImporting, ${percent}% done`)
+          return true
+        }),
+      ),
+    )
+    console.log(`\nImported: ${sum(done, 'new')} new, ${sum(done, 'changed')} changed, ${sum(done, 'unchanged')} unchanged.`)
+    console.log('New people have no password yet; links to set one:')
+    console.log(`  npm run import -- links ${run.id}${groupOption()}`)
+    console.log(`Within ${undoDays} days this takes the import back:`)
+    console.log(`  npm run import -- undo ${run.id}${groupOption()}`)
+  })
+}
+
+async function undoImport(run: string): Promise<void> {
+  await inGroup(async (scope) => {
+    const { kept } = await scope(async (db) => expected(await undoRun(db, Number(run))))
+    console.log(kept.length === 0 ? 'The import was undone.' : 'The import was undone, but for:')
+    for (const { kind, reason, count, examples } of kept)
+      console.log(`  ${say('en', `imports.kept.${reason}`, { count, kind: kindName(kind, count), examples: examples.join(', ') })}`)
+  })
+}
+
+async function printLinks(run: string): Promise<void> {
+  const settings = readSettings(process.env)
+  const base_url = process.env['PORTAL_URL'] ?? `http://localhost:${settings.port}`
+  await inGroup(async (scope) => {
+    const newcomers = await scope((db) => newcomersOf(db, Number(run), base_url))
+    for (const { school_name, fname, lname, username, link } of newcomers) console.log([school_name, `${fname} ${lname}`, username, link].join('\t'))
+  })
+}
+
+async function filesAt(path: string): Promise<{ name: string; bytes: Uint8Array }[]> {
+  const names = (await stat(path)).isDirectory() ? (await readdir(path)).filter((name) => kindOfFile(name)).map((name) => join(path, name)) : [path]
+  return Promise.all(names.map(async (name) => ({ name: basename(name), bytes: await readFile(name) })))
+}
+
+async function agreed(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(question)
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+function groupOption(): string {
+  return options.group ? ` --group ${options.group}` : ''
+}
+
+function told({ failure, code, params }: Failure): string {
+  return say('en', `errors.${code ?? failure}`, params)
+}
+
+function expected<T>(value: T | Failure): T {
+  if (isFailure(value)) throw value
+  return value
+}
+
+function complain(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import { imports } from '#contract/imports/import.contract.ts'
+import { fileOfKind } from '#contract/imports/sds.rules.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import { fail, found, isFailure } from '#contract/kernel/errors.ts'
+import type { Db } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import type { Reach } from './known.queries.ts'
+import { inviteNewcomers, newcomersOf } from './invitations.ts'
+import { applyRun, checkUpload, undoRun } from './roster-import.ts'
+import {
+  askToCancel,
+  lockRun,
+  noteProgress,
+  optionalRun,
+  selectRows,
+  selectRuns,
+  selectRunSchools,
+  selectWrongRows,
+  startProgress,
+  updateStatus,
+} from './run.queries.ts'
+
+export const importService = serve(imports, {
+  async check({ group_id }, context) {
+    const { db, actor, uploads } = context
+    const { upload } = imports.check
+    if (upload && uploads.reduce((sum, { size }) => sum + size, 0) > upload.bytes)
+      return fail('invalid', 'upload-too-large', { params: { megabytes: upload.bytes / 1024 / 1024 } })
+    if (uploads.length === 0) return fail('invalid', 'import-no-file')
+
+    const files = await Promise.all(uploads.map(async ({ name, path }) => ({ name, bytes: await readFile(path) })))
+    const run_id = await checkUpload(db, await reachOf(db, actor, group_id), actor.user_id, files)
+    if (isFailure(run_id)) return run_id
+    context.tell(told(actor))
+    return found(await optionalRun(db, run_id))
+  },
+
+  async groups(_, { db, actor }) {
+    if (actor.role === schoolAdmin) return { rows: [] }
+    const { rows } = await sql<{ id: number; name: string }>`select id, name from school_group order by path`.execute(db)
+    return { rows }
+  },
+
+  runs: ({ page = 1, size = 10 }, { db }) => selectRuns(db, page, size),
+
+  run: async ({ run_id }, { db }) => found(await optionalRun(db, run_id)),
+
+  async rows({ page = 1, size = 25, ...filter }, { db }) {
+    found(await optionalRun(db, filter.run_id))
+    return selectRows(db, { ...filter, page, size })
+  },
+
+  async wrongRows({ run_id }, { db, actor }) {
+    found(await optionalRun(db, run_id))
+    const rows = await selectWrongRows(db, run_id)
+    const table = rows.flatMap(({ kind, row, sis_id, title, problems }) =>
+      problems.map(({ column, reason, params }) => [fileOfKind(kind), row, column, say(actor.language, `imports.reason.${reason}`, params), sis_id, title]),
+    )
+    return csv(`import-${run_id}-wrong-rows.csv`, actor.language, ['file', 'row', 'column', 'reason', 'sis-id', 'name'], table)
+  },
+
+  async confirm({ run_id, invite = false }, context) {
+    const { db, actor, aside, request } = context
+    found(await optionalRun(db, run_id))
+    await context.because(`Import ${run_id}`)
+    await aside((beside) => startProgress(beside, run_id), told(actor))
+    const run = await applyRun(db, run_id, async (percent) => !(await aside((beside) => noteProgress(beside, run_id, percent), told(actor))))
+    if (isFailure(run)) {
+      await aside((beside) => startProgress(beside, run_id), told(actor))
+      return run
+    }
+
+    const schools = await selectRunSchools(db, run_id)
+    if (invite && (await inviteNewcomers(db, run_id, request.base_url)) > 0) {
+      await updateStatus(db, run_id, { status: 'imported', invited: true })
+      await context.jobs.add(db, 'send-mail', {})
+    }
+    tellSchools(context, schools)
+    return run
+  },
+
+  async cancel({ run_id }, context) {
+    const { db, actor } = context
+    found(await optionalRun(db, run_id))
+    if (await lockRun(db, run_id)) {
+      if (found(await optionalRun(db, run_id)).status !== 'checked') return fail('conflict', 'import-not-open')
+      await updateStatus(db, run_id, { status: 'cancelled' })
+    } else await askToCancel(db, run_id)
+    context.tell(told(actor))
+    return { run_id }
+  },
+
+  async passwordLinks({ run_id }, { db, actor, request, because }) {
+    if (found(await optionalRun(db, run_id)).status !== 'imported') return fail('conflict', 'import-not-open')
+    await because(`Import ${run_id}`)
+    const rows = (await newcomersOf(db, run_id, request.base_url)).map(({ school_name, lname, fname, username, link }) => [
+      school_name,
+      lname,
+      fname,
+      username,
+      link,
+    ])
+    return csv(`import-${run_id}-links.csv`, actor.language, ['school', 'last-name', 'first-name', 'username', 'link'], rows)
+  },
+
+  async undo({ run_id }, context) {
+    const { db } = context
+    found(await optionalRun(db, run_id))
+    await context.because(`Undo import ${run_id}`)
+    const schools = await selectRunSchools(db, run_id)
+    const run = await undoRun(db, run_id)
+    if (!isFailure(run)) tellSchools(context, schools)
+    return run
+  },
+})
+
+/** A super admin brings in schools of a group; a school admin rows of the own school. */
+const reachOf = async (db: Db, actor: Actor, group_id: number | undefined): Promise<Reach> => {
+  if (actor.role === schoolAdmin) {
+    const own = found(await db.selectFrom('school').select(['id', 'group_id']).where('id', '=', actor.school_id).executeTakeFirst())
+    return { group_id: own.group_id, school_id: own.id }
+  }
+  const group = found(
+    await db
+      .selectFrom('school_group')
+      .select('id')
+      .where('id', '=', group_id ?? actor.group_id)
+      .executeTakeFirst(),
+  )
+  return { group_id: group.id, school_id: null }
+}
+
+const csv = (name: string, language: string, columns: readonly string[], rows: readonly (string | number)[][]) => {
+  const body = stringify([...rows], {
+    header: true,
+    columns: columns.map((column) => say(language, `imports.column.${column}`)),
+    bom: true,
+    escape_formulas: true,
+  })
+  return { download: { name, content_type: 'text/csv; charset=utf-8', body } }
+}
+
+const told = ({ user_id }: Actor) => ({ school_id: 0, topic: 'import', user_id })
+
+const tellSchools = ({ tell, actor }: Context, schools: readonly number[]) => {
+  tell(told(actor))
+  for (const school_id of schools) for (const topic of ['section', 'student', 'enrollment']) tell({ school_id, topic })
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/kernel/database.ts'
+import { newToken } from '#server/kernel/request-scope.ts'
+import { say } from '#server/kernel/texts.ts'
+import { selectRunSchools } from './run.queries.ts'
+import { inSchool } from './school-scope.ts'
+
+export const linkDays = 7
+
+/** Somebody whom a run gave an account and who has no password yet, with a link to set it. */
+export type Newcomer = {
+  user_id: number
+  username: string
+  email: string
+  fname: string
+  lname: string
+  school_id: number
+  school_name: string
+  language: string
+  link: string
+}
+
+/** Gives every newcomer of a run a fresh link; links given before stop working. */
+export const newcomersOf = async (db: Db, run_id: number, base_url: string, addressed = false): Promise<Newcomer[]> => {
+  const newcomers: Newcomer[] = []
+  for (const school_id of await selectRunSchools(db, run_id))
+    newcomers.push(...(await inSchool(db, school_id, () => newcomersHere(db, run_id, base_url, addressed))))
+  return newcomers
+}
+
+const newcomersHere = async (db: Db, run_id: number, base_url: string, addressed: boolean): Promise<Newcomer[]> => {
+  const { rows } = await sql<Omit<Newcomer, 'link'>>`
+    select w.user_id, w.username, p.email, p.fname, p.lname, s.id as school_id, s.name as school_name, s.language
+    from auth.import_accounts_waiting(${run_id}) w join person p on p.school_id = kernel.school_id() and p.user_id = w.user_id join school s on s.id = p.school_id
+    where not ${addressed} or p.email <> '' order by p.lname, p.fname, p.id`.execute(db)
+  const linked = rows.map((row) => ({ row, ...newToken() }))
+  const tokens = linked.map(({ row, hash }) => ({ user_id: row.user_id, school_id: row.school_id, hash: `\\x${hash.toString('hex')}` }))
+  await sql`
+    select auth.issue_token(l.hash, l.user_id, 'reset', l.school_id, ${linkDays * 24 * 60})
+    from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) as l (user_id bigint, school_id bigint, hash bytea)`.execute(db)
+  return linked.map(({ row, token }) => ({ ...row, link: `${base_url}/reset-password?code=${token}` }))
+}
+
+/** Writes a mail with the link to every newcomer who has an address; answers how many. */
+export const inviteNewcomers = async (db: Db, run_id: number, base_url: string): Promise<number> => {
+  const letters = (await newcomersOf(db, run_id, base_url, true)).map(({ school_id, school_name, email, fname, language, link }) => ({
+    school_id,
+    email,
+    subject: say(language, 'imports.invitation-subject', { school: school_name }),
+    body: say(language, 'imports.invitation-body', { name: fname, school: school_name, link, days: linkDays }),
+  }))
+  for (const [school_id, ofSchool] of Map.groupBy(letters, (letter) => letter.school_id)) {
+    await inSchool(db, school_id, () =>
+      sql`
+        insert into mail_outbox (school_id, recipient, subject, body)
+        select l.school_id, l.email, l.subject, l.body from jsonb_to_recordset(${JSON.stringify(ofSchool)}::jsonb) as l (school_id bigint, email text, subject text, body text)`.execute(
+        db,
+      ),
+    )
+  }
+  return letters.length
+}

@@ -1,0 +1,126 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { RecordKind } from '#contract/imports/sds.rules.ts'
+import { student, teacher, type Role } from '#contract/kernel/access.ts'
+import type { Db } from '#server/kernel/database.ts'
+
+/** Makes the schools of a run that do not exist yet and gives their rows to them. */
+export const insertSchools = async (db: Db, run_id: number): Promise<void> => {
+  const { rows } = await sql<{ id: number; short_code: string }>`
+    select id, coalesce(nullif(trim(both '-' from regexp_replace(kernel.plain(cells->>'name'), '[^a-z0-9]+', '-', 'g')), ''), 'school') as short_code
+    from import_row where run_id = ${run_id} and kind = 'school' and result = 'new' and school_id is null order by id`.execute(db)
+  for (const { id, short_code } of rows) {
+    await sql`
+      with beside as (select time_zone, language, languages from school where group_id = (select group_id from import_run where id = ${run_id}) order by id limit 1),
+      made as (
+        insert into school (group_id, sis_id, short_code, name, address, phone, grade_low, grade_high, time_zone, language, languages)
+        select n.group_id, r.sis_id, auth.free_short_code(${short_code}), r.cells->>'name', coalesce(r.cells->>'address', ''), coalesce(r.cells->>'phone', ''), coalesce(r.cells->>'grade_low', ''),
+          coalesce(r.cells->>'grade_high', ''), coalesce((select time_zone from beside), 'UTC'), coalesce((select language from beside), 'en'), coalesce((select languages from beside), '{en}')
+        from import_row r join import_run n on n.id = r.run_id where r.run_id = ${run_id} and r.id = ${id}
+        returning id, sis_id
+      )
+      update import_row x set school_id = made.id, record_id = case when x.kind = 'school' then made.id end
+      from made where x.run_id = ${run_id} and x.school_sis_id = made.sis_id and x.result = 'new'`.execute(db)
+  }
+}
+
+/** Makes the new records of one kind in the present school and notes on each row what it became. */
+export const insertRecords = async (db: Db, run_id: number, kind: RecordKind): Promise<void> => {
+  for (const statement of statements[kind]?.(newHere(run_id, kind), run_id) ?? []) await statement.execute(db)
+}
+
+type Statement = RawBuilder<unknown>
+const newHere = (run_id: number, kind: RecordKind): Statement =>
+  sql`r.run_id = ${run_id} and r.kind = ${kind} and r.school_id = kernel.school_id() and r.result = 'new'`
+
+/** Runs an insert that answers `id` and `sis_id`, and notes the ids on the rows. */
+const noted = (insert: Statement, newRows: Statement): Statement =>
+  sql`with made as (${insert}) update import_row r set record_id = made.id from made where ${newRows} and r.sis_id = made.sis_id`
+
+const personStatements =
+  (role: Role, memberInsert: (newRows: Statement) => Statement) =>
+  (newRows: Statement, run_id: number): Statement[] => [
+    sql`select auth.make_import_accounts(${run_id})`,
+    sql`
+    with made as (
+      insert into person (school_id, user_id, sis_id, fname, mname, lname, email)
+      select r.school_id, r.user_id, r.sis_id, r.cells->>'first_name', coalesce(r.cells->>'middle_name', ''), r.cells->>'last_name', coalesce(r.cells->>'email', '')
+      from import_row r where ${newRows}
+      on conflict (school_id, user_id) do nothing returning id, user_id
+    )
+    update import_row r set record_id = made.id, made_person = true from made where ${newRows} and r.user_id = made.user_id`,
+    sql`update import_row r set record_id = p.id from person p where ${newRows} and r.record_id is null and p.school_id = r.school_id and p.user_id = r.user_id`,
+    memberInsert(newRows),
+    sql`insert into person_role (school_id, person_id, role) select r.school_id, r.record_id, ${role} from import_row r where ${newRows} on conflict (school_id, person_id, role) do nothing`,
+  ]
+
+const linkInsert =
+  (table: 'section_teacher' | 'enrollment', member: 'teacher' | 'student') =>
+  (newRows: Statement): Statement[] => {
+    const memberId = sql.ref(`${member}_id`)
+    return [
+      sql`
+      with made as (
+        insert into ${sql.table(table)} (school_id, section_id, ${memberId})
+        select r.school_id, s.id, m.id from import_row r
+          join section s on s.school_id = r.school_id and s.sis_id = r.section_sis_id join ${sql.table(member)} m on m.school_id = r.school_id and m.sis_id = r.sis_id
+        where ${newRows} order by r.id
+        returning id, section_id, ${memberId} as member_id
+      )
+      update import_row r set record_id = made.id from made
+        join section s on s.school_id = kernel.school_id() and s.id = made.section_id join ${sql.table(member)} m on m.school_id = kernel.school_id() and m.id = made.member_id
+      where ${newRows} and r.section_sis_id = s.sis_id and r.sis_id = m.sis_id`,
+    ]
+  }
+
+const statements: Partial<Record<RecordKind, (newRows: Statement, run_id: number) => Statement[]>> = {
+  // Two terms of one name (the same word used every year) are told apart by their SIS id.
+  term: (newRows) => [
+    noted(
+      sql`
+        insert into academic_term (school_id, sis_id, name, start_date, end_date, position)
+        select r.school_id, r.sis_id,
+          case when row_number() over (partition by lower(r.cells->>'name') order by r.id) > 1
+            or exists (select from academic_term t where t.school_id = r.school_id and lower(t.name) = lower(r.cells->>'name') and t.archived_at is null)
+            then (r.cells->>'name') || ' (' || r.sis_id || ')' else r.cells->>'name' end,
+          (r.cells->>'start_date')::date, (r.cells->>'end_date')::date,
+          (select coalesce(max(position) + 1, 0) from academic_term t where t.school_id = r.school_id) + row_number() over (order by (r.cells->>'start_date')::date) - 1
+        from import_row r where ${newRows} returning id, sis_id`,
+      newRows,
+    ),
+  ],
+  course: (newRows) => [
+    noted(
+      sql`
+        insert into course (school_id, sis_id, number, name, description, subject)
+        select r.school_id, r.sis_id, r.cells->>'number', r.cells->>'name', r.cells->>'description', r.cells->>'subject' from import_row r where ${newRows} order by r.id returning id, sis_id`,
+      newRows,
+    ),
+  ],
+  section: (newRows) => [
+    noted(
+      sql`
+        insert into section (school_id, sis_id, course_id, academic_term_id, number, name, period, status)
+        select r.school_id, r.sis_id, c.id, t.id, r.cells->>'number', r.cells->>'name', coalesce(r.cells->>'period', ''), coalesce(nullif(r.cells->>'status', ''), 'open')
+        from import_row r join course c on c.school_id = r.school_id and c.sis_id = r.cells->>'course_sis_id'
+          left join academic_term t on t.school_id = r.school_id and t.sis_id = r.cells->>'term_sis_id'
+        where ${newRows} order by r.id returning id, sis_id`,
+      newRows,
+    ),
+  ],
+  teacher: personStatements(
+    teacher,
+    (newRows) => sql`
+      insert into teacher (school_id, id, sis_id, number, title, status)
+      select r.school_id, r.record_id, r.sis_id, coalesce(r.cells->>'number', ''), coalesce(r.cells->>'title', ''), coalesce(nullif(r.cells->>'status', ''), 'active') from import_row r where ${newRows}`,
+  ),
+  student: personStatements(
+    student,
+    (newRows) => sql`
+      insert into student (school_id, id, sis_id, number, grade_level, birth_date, graduation_year, status)
+      select r.school_id, r.record_id, r.sis_id, r.cells->>'number', coalesce(r.cells->>'grade_level', ''), nullif(r.cells->>'birth_date', '')::date, nullif(r.cells->>'graduation_year', '')::integer,
+        coalesce(nullif(r.cells->>'status', ''), 'active')
+      from import_row r where ${newRows}`,
+  ),
+  teaching: linkInsert('section_teacher', 'teacher'),
+  enrollment: linkInsert('enrollment', 'student'),
+}

@@ -1,0 +1,111 @@
+import type { RecordKind } from '#contract/imports/sds.rules.ts'
+import { found } from '#contract/kernel/errors.ts'
+
+/**
+ * Where the cells of a row live in the database. The same table makes the comparison, the change and its undoing, so the three cannot
+ * differ.
+ */
+export type Field = {
+  /** The name of the value among the row's cells. */
+  cell: string
+  column: string
+  type?: 'date' | 'integer'
+  /** The column holds the id of a record of this table; the cell its SIS id. */
+  by_sis_id_of?: 'course' | 'academic_term'
+  /** Only between these values does a file decide; any other stored value was set by people and stays. */
+  only?: readonly string[]
+}
+export type Part = { table: string; alias: string; fields: readonly Field[] }
+export type RecordPlan = { kind: RecordKind; parts: readonly Part[]; from: string; match: string }
+
+const same = (...names: string[]): Field[] => names.map((name) => ({ cell: name, column: name }))
+const membership: Field = { cell: 'status', column: 'status', only: ['active', 'inactive'] }
+
+const personParts: readonly Part[] = [
+  {
+    table: 'person',
+    alias: 'p',
+    fields: [
+      { cell: 'first_name', column: 'fname' },
+      { cell: 'middle_name', column: 'mname' },
+      { cell: 'last_name', column: 'lname' },
+      { cell: 'email', column: 'email' },
+    ],
+  },
+  { table: 'account', alias: 'a', fields: [{ cell: 'username', column: 'username' }] },
+]
+const withPerson = 'join person p on p.school_id = t.school_id and p.id = t.id left join account a on a.id = p.user_id'
+const bySisId = 't.school_id = kernel.school_id() and t.sis_id = r.sis_id'
+const link = (person: string) => `
+  join section s on s.school_id = t.school_id and s.id = t.section_id
+  join ${person} m on m.school_id = t.school_id and m.id = t.${person}_id`
+const byLink = `t.school_id = kernel.school_id() and s.sis_id = r.section_sis_id and m.sis_id = r.sis_id`
+
+/** In the order in which they are written; an undo goes the other way. `t` is the record, `r` the staged row. */
+export const recordPlans: readonly RecordPlan[] = [
+  {
+    kind: 'school',
+    from: 'school t',
+    match: `t.id = kernel.school_id() and (t.sis_id = r.sis_id or t.sis_id is null)`,
+    parts: [{ table: 'school', alias: 't', fields: same('sis_id', 'name', 'address', 'phone', 'grade_low', 'grade_high') }],
+  },
+  {
+    kind: 'term',
+    from: 'academic_term t',
+    match: `t.school_id = kernel.school_id() and (t.sis_id = r.sis_id or (t.sis_id is null and t.archived_at is null and lower(t.name) = lower(r.cells->>'name')
+      and not exists (select from academic_term x where x.school_id = t.school_id and x.sis_id = r.sis_id)))`,
+    parts: [
+      {
+        table: 'academic_term',
+        alias: 't',
+        fields: [...same('sis_id', 'name'), { cell: 'start_date', column: 'start_date', type: 'date' }, { cell: 'end_date', column: 'end_date', type: 'date' }],
+      },
+    ],
+  },
+  { kind: 'course', from: 'course t', match: bySisId, parts: [{ table: 'course', alias: 't', fields: same('number', 'name', 'description', 'subject') }] },
+  {
+    kind: 'section',
+    from: 'section t',
+    match: bySisId,
+    parts: [
+      {
+        table: 'section',
+        alias: 't',
+        fields: [
+          ...same('number', 'name', 'period'),
+          { cell: 'status', column: 'status', only: ['open', 'closed'] },
+          { cell: 'course_sis_id', column: 'course_id', by_sis_id_of: 'course' },
+          { cell: 'term_sis_id', column: 'academic_term_id', by_sis_id_of: 'academic_term' },
+        ],
+      },
+    ],
+  },
+  {
+    kind: 'teacher',
+    from: `teacher t ${withPerson}`,
+    match: bySisId,
+    parts: [...personParts, { table: 'teacher', alias: 't', fields: [...same('number', 'title'), membership] }],
+  },
+  {
+    kind: 'student',
+    from: `student t ${withPerson}`,
+    match: bySisId,
+    parts: [
+      ...personParts,
+      {
+        table: 'student',
+        alias: 't',
+        fields: [
+          ...same('number', 'grade_level'),
+          { cell: 'birth_date', column: 'birth_date', type: 'date' },
+          { cell: 'graduation_year', column: 'graduation_year', type: 'integer' },
+          membership,
+        ],
+      },
+    ],
+  },
+  { kind: 'teaching', from: `section_teacher t ${link('teacher')}`, match: byLink, parts: [] },
+  { kind: 'enrollment', from: `enrollment t ${link('student')}`, match: byLink, parts: [] },
+]
+
+export const planOf = (kind: RecordKind): RecordPlan => found(recordPlans.find((plan) => plan.kind === kind))

@@ -1,0 +1,109 @@
+import type { KeptByUndo, Run } from '#contract/imports/import.contract.ts'
+import { checkRoster } from '#contract/imports/roster.rules.ts'
+import { fail, found, isFailure, type Failure } from '#contract/kernel/errors.ts'
+import type { Db } from '#server/kernel/database.ts'
+import type { z } from 'zod'
+import type { NamedBytes } from './archive.ts'
+import { knownRoster, matchSchools, type Reach } from './known.queries.ts'
+import { insertRecords, insertSchools } from './new-records.queries.ts'
+import { compareRows, restoreRecords, selectChangedSince, updateRecords } from './record.queries.ts'
+import { planOf, recordPlans } from './records.ts'
+import { readRosterApart } from './roster-reader.ts'
+import {
+  expectManyRows,
+  insertRows,
+  insertRun,
+  joinSchools,
+  lockRun,
+  optionalRun,
+  selectRunSchools,
+  selectWork,
+  updateCounts,
+  updateStatus,
+} from './run.queries.ts'
+import { inSchool } from './school-scope.ts'
+import { stagedRows } from './staged-rows.ts'
+import { removeAccounts, removeRecords, removeSchools } from './undo.queries.ts'
+
+/** Told after each step; false stops the import, which then leaves nothing behind. */
+export type Report = (percent: number) => Promise<boolean>
+
+/** Reads, checks and stages an upload; answers the run's id. `reach` = the group, or one school of it. */
+export const checkUpload = async (db: Db, reach: Reach, created_by: number | null, uploads: readonly NamedBytes[]): Promise<number | Failure> => {
+  const read = await readRosterApart(uploads)
+  if (isFailure(read)) return read
+
+  await expectManyRows(db)
+  const schools = await matchSchools(db, reach, read.tables)
+  const checked = checkRoster(read.tables, await knownRoster(db, reach, read.tables, schools))
+  const run_id = await insertRun(db, { ...reach, created_by, ...read, notes: checked.notes })
+  await insertRows(db, run_id, stagedRows(checked), schools)
+  for (const school_id of new Set(schools.values())) await inSchool(db, school_id, () => compareRows(db, run_id))
+  await updateCounts(db, run_id)
+  return run_id
+}
+
+/**
+ * Takes a checked run over, in the transaction of `db`: all of it or, when anything fails, nothing. The rows are compared again first, so what
+ * was changed since the check counts with its present value.
+ */
+export const applyRun = async (db: Db, run_id: number, report: Report): Promise<Run | Failure> => {
+  if (!(await lockRun(db, run_id))) return fail('conflict', 'in-flight')
+  const run = found(await optionalRun(db, run_id)) // read under the lock: who held it before may have changed it
+  if (run.status !== 'checked') return fail('conflict', 'import-not-open')
+
+  await expectManyRows(db)
+  await joinSchools(db, run_id)
+  for (const school_id of await selectRunSchools(db, run_id)) await inSchool(db, school_id, () => compareRows(db, run_id))
+  await insertSchools(db, run_id)
+
+  const work = await selectWork(db, run_id)
+  for (const [index, { school_id, kind, result }] of work.entries()) {
+    await inSchool(db, school_id, () => (result === 'new' ? insertRecords(db, run_id, kind) : updateRecords(db, run_id, planOf(kind))))
+    if (!(await report(Math.round(((index + 1) / work.length) * 100)))) return fail('conflict', 'import-cancelled')
+  }
+
+  await updateCounts(db, run_id)
+  await updateStatus(db, run_id, { status: 'imported' })
+  return found(await optionalRun(db, run_id))
+}
+
+/** Takes an import back: values return to what they were, made records go; what was used or changed since stays and is told. */
+export const undoRun = async (db: Db, run_id: number): Promise<Run | Failure> => {
+  if (!(await lockRun(db, run_id))) return fail('conflict', 'in-flight')
+  const run = found(await optionalRun(db, run_id))
+  if (!run.can.undo) return fail('gone', 'import-not-undoable')
+
+  await expectManyRows(db)
+  const kept = new KeptRecords()
+  for (const school_id of await selectRunSchools(db, run_id)) {
+    await inSchool(db, school_id, async () => {
+      for (const plan of recordPlans.toReversed()) {
+        kept.add(plan.kind, 'changed_since', await selectChangedSince(db, run_id, plan))
+        await restoreRecords(db, run_id, plan)
+        kept.add(plan.kind, 'used_since', await removeRecords(db, run_id, plan.kind))
+      }
+    })
+  }
+  kept.add('account', 'used_since', [], await removeAccounts(db, run_id))
+  kept.add('school', 'used_since', await removeSchools(db, run_id))
+  await updateStatus(db, run_id, { status: 'undone', kept: kept.list })
+  return found(await optionalRun(db, run_id))
+}
+
+type Kept = z.infer<typeof KeptByUndo>
+const examplesShown = 5
+
+class KeptRecords {
+  readonly list: Kept[] = []
+
+  add(kind: Kept['kind'], reason: Kept['reason'], titles: readonly string[], count = titles.length) {
+    if (count === 0) return
+    const known = this.list.find((entry) => entry.kind === kind && entry.reason === reason)
+    if (!known) this.list.push({ kind, reason, count, examples: titles.slice(0, examplesShown) })
+    else {
+      known.count += count
+      known.examples = [...known.examples, ...titles].slice(0, examplesShown)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { type RowResult, type Run, type RunSummary, type StagedRow, undoDays } from '#contract/imports/import.contract.ts'
+import type { RecordKind } from '#contract/imports/sds.rules.ts'
+import type { RosterNote, RosterTable } from '#contract/imports/roster.rules.ts'
+import type { Db } from '#server/kernel/database.ts'
+import type { NewStagedRow } from './staged-rows.ts'
+
+type NewRun = {
+  group_id: number
+  school_id: number | null
+  created_by: number | null
+  tables: readonly RosterTable[]
+  ignored: readonly string[]
+  notes: readonly RosterNote[]
+}
+
+export const insertRun = async (db: Db, { group_id, school_id, created_by, tables, ignored, notes }: NewRun): Promise<number> => {
+  const files = tables.map(({ rows, ...file }) => ({ ...file, rows: rows.length }))
+  const { rows } = await sql<{ id: number }>`
+    insert into import_run (group_id, school_id, created_by, files, ignored_files, notes)
+    values (${group_id}, ${school_id}, ${created_by}, ${JSON.stringify(files)}, ${JSON.stringify(ignored)}, ${JSON.stringify(notes)}) returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** @param schools SIS id → id of the schools that exist; rows of a school that does not wait for it. */
+export const insertRows = async (db: Db, run_id: number, rows: readonly NewStagedRow[], schools: ReadonlyMap<string, number>): Promise<void> => {
+  const numbered = rows.map((row, index) => ({
+    ...row,
+    section_sis_id: row.cells.section_sis_id ?? '',
+    id: index + 1,
+    school_id: schools.get(row.school_sis_id) ?? null,
+  }))
+  await sql`
+    insert into import_row (run_id, id, kind, row, result, school_sis_id, school_id, sis_id, section_sis_id, title, cells, problems, because, holds_back)
+    select ${run_id}, r.id, r.kind, r.row, r.result, r.school_sis_id, r.school_id, r.sis_id, r.section_sis_id, r.title, r.cells, r.problems, r.because, r.holds_back
+    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
+      as r (id integer, kind text, row integer, result text, school_sis_id text, school_id bigint, sis_id text, section_sis_id text, title text, cells jsonb, problems jsonb, because jsonb, holds_back integer)`.execute(
+    db,
+  )
+}
+
+/** Counts the rows again, by kind and result. */
+export const updateCounts = (db: Db, run_id: number) =>
+  sql`
+  update import_run set counts = coalesce((
+    select jsonb_object_agg(k.kind, k.counts) from (
+      select kind, jsonb_build_object(${sql.join(results.map((result) => sql`${sql.lit(result)}, count(*) filter (where result = ${sql.lit(result)})`))}) as counts
+      from import_row where run_id = ${run_id} group by kind) k), '{}')
+  where id = ${run_id}`.execute(db)
+const results: readonly RowResult[] = ['new', 'changed', 'unchanged', 'wrong', 'held_back']
+
+/** Schools that the rows of a run belong to and that exist, by the id of each. */
+export const selectRunSchools = async (db: Db, run_id: number): Promise<number[]> => {
+  const { rows } = await sql<{
+    school_id: number
+  }>`select distinct school_id from import_row where run_id = ${run_id} and school_id is not null order by 1`.execute(db)
+  return rows.map((row) => row.school_id)
+}
+
+/** Rows of a school that did not exist when they were staged, and does now. */
+export const joinSchools = (db: Db, run_id: number) =>
+  sql`
+  update import_row x set school_id = s.id from school s, import_run n
+  where n.id = ${run_id} and s.group_id = n.group_id and x.run_id = n.id and x.school_id is null and x.school_sis_id <> '' and s.sis_id = x.school_sis_id`.execute(
+    db,
+  )
+
+/** What there is to write: by school, in the order of the kinds. */
+export const selectWork = async (db: Db, run_id: number) => {
+  const { rows } = await sql<{ school_id: number; kind: RecordKind; result: 'new' | 'changed' }>`
+    select school_id, kind, result from import_row where run_id = ${run_id} and result in ('new', 'changed') and not (kind = 'school' and result = 'new')
+    group by school_id, kind, result order by school_id, min(id)`.execute(db)
+  return rows
+}
+
+const undoable = sql<boolean>`(r.status = 'imported' and r.imported_at > now() - make_interval(days => ${sql.lit(undoDays)}))`
+const summaryColumns = sql`
+  r.id, r.status, r.created_at, nullif(concat_ws(' ', nullif(a.fname, ''), nullif(a.lname, '')), '') as created_by,
+  (select coalesce(jsonb_agg(f->>'name'), '[]') from jsonb_array_elements(r.files) f) as file_names, r.counts, r.imported_at, r.undone_at, r.kept,
+  jsonb_build_object('import', r.status = 'checked', 'undo', ${undoable}) as can`
+
+export const selectRuns = async (db: Db, page: number, size: number): Promise<{ rows: RunSummary[]; count: number }> => {
+  const { rows } = await sql<RunSummary>`
+    select ${summaryColumns} from import_run r left join account a on a.id = r.created_by order by r.id desc limit ${size} offset ${(page - 1) * size}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count from import_run`.execute(db)
+  return { rows, count: counted[0]?.count ?? 0 }
+}
+
+export const optionalRun = async (db: Db, run_id: number): Promise<Run | undefined> => {
+  const { rows } = await sql<Run>`
+    select ${summaryColumns}, r.files, r.ignored_files, r.notes,
+      case when p.at > now() - interval '1 minute' then p.percent else 0 end as percent -- older: that process is gone and its transaction with it
+   
+    from import_run r left join account a on a.id = r.created_by left join import_progress p on p.run_id = r.id where r.id = ${run_id}`.execute(db)
+  return rows[0]
+}
+
+export type RowFilter = {
+  run_id: number
+  kind?: RecordKind | undefined
+  result?: RowResult | undefined
+  search?: string | undefined
+  page: number
+  size: number
+}
+
+export const selectRows = async (db: Db, { run_id, kind, result, search = '', page, size }: RowFilter): Promise<{ rows: StagedRow[]; count: number }> => {
+  const matches = sql`r.run_id = ${run_id} and (${kind ?? null}::text is null or r.kind = ${kind ?? null}) and (${result ?? null}::text is null or r.result = ${result ?? null})
+    and (${search} = '' or kernel.plain(r.title || ' ' || r.sis_id) like '%' || kernel.plain(${search}) || '%')`
+  const { rows } = await sql<StagedRow>`
+    select r.id, r.kind, r.row, r.result, r.school_sis_id, r.sis_id, r.title, r.problems, r.because, r.holds_back,
+      (select coalesce(jsonb_agg(jsonb_build_object('field', o.key, 'old', coalesce(o.value, ''), 'new', r.cells->>o.key) order by o.key), '[]') from jsonb_each_text(r.old) o) as changes
+    from import_row r where ${matches} order by r.result <> 'wrong', r.id limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count from import_row r where ${matches}`.execute(db)
+  return { rows, count: counted[0]?.count ?? 0 }
+}
+
+export const selectWrongRows = async (db: Db, run_id: number) => {
+  const { rows } = await sql<Pick<StagedRow, 'kind' | 'row' | 'sis_id' | 'title' | 'problems'> & { cells: Record<string, string> }>`
+    select kind, row, sis_id, title, problems, cells from import_row where run_id = ${run_id} and result = 'wrong' order by id`.execute(db)
+  return rows
+}
+
+/** Rows staged in this transaction have no statistics yet: the planner takes them for a handful and would join thousands row by row. */
+export const expectManyRows = (db: Db) => sql`select set_config('enable_nestloop', 'off', true)`.execute(db)
+
+/** Only one at a time may apply or undo a run; false when somebody else is at it. */
+export const lockRun = async (db: Db, run_id: number): Promise<boolean> => {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('import_run', ${run_id}::bigint)) as locked`.execute(db)
+  return rows[0]?.locked ?? false
+}
+
+export const updateStatus = (db: Db, run_id: number, change: { status: Run['status']; invited?: boolean; kept?: Run['kept'] }) =>
+  sql`
+  update import_run set status = ${change.status}, invited = invited or ${change.invited ?? false}, kept = ${JSON.stringify(change.kept ?? [])},
+    imported_at = case when ${change.status} = 'imported' then now() else imported_at end, undone_at = case when ${change.status} = 'undone' then now() end
+  where id = ${run_id}`.execute(db)
+
+/** Forgets an earlier try and its wish to stop. */
+export const startProgress = (db: Db, run_id: number) =>
+  sql`insert into import_progress (run_id) values (${run_id}) on conflict (run_id) do update set percent = 0, cancel_asked = false, at = now()`.execute(db)
+
+/** Notes how far a run is; answers whether somebody asked to stop it. */
+export const noteProgress = async (db: Db, run_id: number, percent: number): Promise<boolean> => {
+  const { rows } = await sql<{ cancel_asked: boolean }>`
+    insert into import_progress (run_id, percent) values (${run_id}, ${percent}) on conflict (run_id) do update set percent = excluded.percent, at = now() returning cancel_asked`.execute(
+    db,
+  )
+  return rows[0]?.cancel_asked ?? false
+}
+
+export const askToCancel = (db: Db, run_id: number) =>
+  sql`insert into import_progress (run_id, cancel_asked) values (${run_id}, true) on conflict (run_id) do update set cancel_asked = true`.execute(db)

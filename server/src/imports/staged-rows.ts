@@ -1,0 +1,91 @@
+import { courseOf, termOf, type CheckedRoster, type Place, type RosterRow } from '#contract/imports/roster.rules.ts'
+import type { RowResult, StagedRow } from '#contract/imports/import.contract.ts'
+import { type RecordKind, recordKinds } from '#contract/imports/sds.rules.ts'
+
+/** A row as it is staged: what the file told, in the words of the tables it goes to. */
+export type NewStagedRow = Pick<StagedRow, 'kind' | 'row' | 'school_sis_id' | 'sis_id' | 'title' | 'problems' | 'because' | 'holds_back'> & {
+  result: RowResult
+  cells: Record<string, string>
+}
+
+type Cells = Record<string, string>
+const nothing = { problems: [], because: null, holds_back: 0 }
+
+/**
+ * The rows of a checked roster, with the terms and courses that its sections tell as rows of their own (under the first section row that tells
+ * them). Everything that can be taken over counts as new until it is compared with what is stored.
+ */
+export const stagedRows = ({ rows, rejects, held_back }: CheckedRoster): NewStagedRow[] => {
+  const titleOf = titles([...rows, ...rejects, ...held_back])
+  const waiting = Map.groupBy(held_back, ({ because }) => placeKey(because))
+  const told: NewStagedRow[] = [
+    ...rows.map((row) => ({ ...staged(row, titleOf), result: 'new' as const, ...nothing })),
+    ...rejects.map((row) => ({
+      ...staged(row, titleOf),
+      result: 'wrong' as const,
+      problems: row.problems,
+      because: null,
+      holds_back: waiting.get(placeKey(row))?.length ?? 0,
+    })),
+    ...held_back.map((row) => ({ ...staged(row, titleOf), result: 'held_back' as const, problems: [], because: row.because, holds_back: 0 })),
+  ]
+  const all = [...told, ...toldBySections(rows.filter(({ kind }) => kind === 'section'))]
+  return all.toSorted((one, other) => recordKinds.indexOf(one.kind) - recordKinds.indexOf(other.kind) || one.row - other.row)
+}
+
+const placeKey = ({ kind, row }: Place) => `${kind} ${row}`
+
+const staged = ({ kind, row, school_sis_id, values }: RosterRow, titleOf: (row: RosterRow) => string) => ({
+  kind,
+  row,
+  school_sis_id,
+  sis_id: values.sis_id ?? '',
+  title: titleOf({ kind, row, school_sis_id, values }),
+  cells: cellsOf[kind]?.(values) ?? values,
+})
+
+/** What is stored differently from how the file says it. */
+const cellsOf: Partial<Record<RecordKind, (values: Cells) => Cells>> = {
+  school: ({ street = '', city = '', state = '', zip = '', country = '', ...others }) => ({
+    ...others,
+    address: joined([street, city, joined([state, zip], ' '), country], ', '),
+  }),
+  section: ({ status = '', ...values }) => ({
+    ...values,
+    number: values.number || (values.sis_id ?? ''),
+    status: { Active: 'open', Inactive: 'closed' }[status] ?? '',
+    course_sis_id: courseOf(values).sis_id,
+    term_sis_id: termOf(values)?.sis_id ?? values.term_sis_id ?? '',
+  }),
+  teacher: (values) => ({ ...values, status: (values.status ?? '').toLowerCase() }),
+  student: (values) => ({ ...values, number: values.number || (values.sis_id ?? ''), status: (values.status ?? '').toLowerCase() }),
+}
+
+const joined = (parts: readonly string[], by: string) => parts.filter(Boolean).join(by)
+
+const toldBySections = (sections: readonly RosterRow[]): NewStagedRow[] => {
+  const told = new Map<string, NewStagedRow>()
+  for (const { row, school_sis_id, values } of sections) {
+    const add = (kind: RecordKind, cells: (Cells & { sis_id: string; name: string }) | undefined) => {
+      const key = JSON.stringify([kind, school_sis_id, cells?.sis_id])
+      if (cells && !told.has(key)) told.set(key, { kind, row, school_sis_id, sis_id: cells.sis_id, title: cells.name, cells, result: 'new', ...nothing })
+    }
+    add('term', termOf(values))
+    add('course', courseOf(values))
+  }
+  return [...told.values()]
+}
+
+/** What a person calls the row: a name, or for a link the two names that it joins. */
+const titles = (rows: readonly RosterRow[]) => {
+  const names = new Map<string, string>(
+    rows.flatMap(({ kind, values }) => (values.sis_id && !values.section_sis_id ? [[`${kind} ${values.sis_id}`, nameOf(values)] as const] : [])),
+  )
+  const named = (kind: RecordKind, sisId = '') => names.get(`${kind} ${sisId}`) || sisId
+  return ({ kind, values }: RosterRow) => {
+    if (kind === 'teaching') return joined([named('teacher', values.sis_id), named('section', values.section_sis_id)], ' · ')
+    if (kind === 'enrollment') return joined([named('student', values.sis_id), named('section', values.section_sis_id)], ' · ')
+    return nameOf(values)
+  }
+}
+const nameOf = ({ name = '', first_name = '', last_name = '', sis_id = '' }: Cells) => name || joined([first_name, last_name], ' ') || sis_id

@@ -1,0 +1,105 @@
+import { accessRules, may } from '#contract/access.ts'
+import { fail, type Failure, isFailure } from '#contract/kernel/errors.ts'
+import type { Files } from './files.ts'
+import { replayed, remember } from './idempotency.ts'
+import type { Line } from './line.ts'
+import type { Jobs } from './jobs.ts'
+import type { Live, LiveEvent } from './live.ts'
+import type { Pool } from './database.ts'
+import { type Reply, refusal, success } from './reply.ts'
+import { type Actor, inScope, inSystemScope } from './request-scope.ts'
+import type { Download, RawJson, Request, Service, Upload } from './serve.ts'
+
+/** What a running product consists of; made once per process. */
+export type Kernel = {
+  pool: Pool
+  files: Files
+  jobs: Jobs
+  live: Live
+  temporary_folder: string
+  trust_proxy: boolean
+  /** Where links in mails lead: a setting, never a header. */
+  base_url: string
+  clock: () => Date
+  line: Line
+  log: { error(entry: object): void; info(entry: object): void }
+}
+
+const tries = 3
+
+/**
+ * One call from raw input to reply: token → actor, access rule, input schema, idempotency, service, output schema, commit. Success is
+ * answered only after the commit. A deadlock or serialization failure is tried again.
+ */
+export const answer = async (kernel: Kernel, service: Service, raw: Record<string, unknown>, request: Request, key: string, uploads: Upload[]): Promise<Reply | Download> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const once = () => answerOnce(kernel, service, raw, request, key, uploads)
+      return await (service.endpoint.costly ? kernel.line(once) : once())
+    } catch (error) {
+      if (attempt < tries && isRace(error)) continue
+      const reply = refusal(error, request.language)
+      if (reply.status >= 500) kernel.log.error({ request_id: request.id, path: service.endpoint.path, error: String(error), stack: (error as Error).stack })
+      return reply
+    }
+  }
+}
+
+const answerOnce = async (kernel: Kernel, { endpoint, run }: Service, raw: Record<string, unknown>, request: Request, key: string, uploads: Upload[]): Promise<Reply | Download> => {
+  const events: LiveEvent[] = []
+  const reply = await inScope<Reply | Download>(kernel.pool, request.token, request.id, async (scope) => {
+    const { actor, db } = scope
+    const language = actor?.language ?? request.language
+    const refuse = (failure: Failure) => ({ keep: failure.keep ?? false, value: refusal(failure, language) })
+
+    const refused = refusedAccess(endpoint.access, actor, endpoint.harmless)
+    if (refused) return refuse(refused)
+    let input: unknown
+    try {
+      input = endpoint.input.parse(raw)
+    } catch (error) {
+      return { keep: false, value: refusal(error, language) }
+    }
+    if (endpoint.idempotent && !key) return refuse(fail('invalid', 'key-missing'))
+    if (key && actor) {
+      const earlier = await replayed(db, actor, endpoint.path, key, raw)
+      if (isFailure(earlier)) return refuse(earlier)
+      if (earlier) return { keep: true, value: earlier }
+    }
+    const result = await run(input, {
+      db, actor, request, uploads, files: kernel.files, jobs: kernel.jobs, now: kernel.clock(),
+      tell: (event) => events.push(event),
+      because: (reason) => scope.client.query(`select set_config('app.reason', $1, true)`, [reason.slice(0, 500)]).then(() => undefined),
+      // Not by the token: opening a session again may wait for the row that this call has just touched.
+      aside: async (work, event) => {
+        const value = await inSystemScope(kernel.pool, { request_id: request.id, ...(actor && settingsOf(actor)) }, work)
+        kernel.live.publish([event])
+        return value
+      },
+    })
+    if (isFailure(result)) return refuse(result)
+    if (isDownload(result)) return { keep: true, value: result }
+    const done = success(isRaw(result) ? result.raw_json : JSON.stringify(endpoint.output.parse(result) ?? null))
+    if (key && actor) await remember(db, actor, endpoint.path, key, done)
+    return { keep: true, value: done }
+  })
+  if ('status' in reply && reply.status === 200) kernel.live.publish(events)
+  return reply
+}
+
+const settingsOf = ({ user_id, role, school_id, group_id }: Actor) => ({ user_id, role, group_id, ...(school_id !== null && { school_id }) })
+
+const refusedAccess = (rule: Service['endpoint']['access'], actor: Actor | undefined, harmless: boolean): Failure | undefined => {
+  const { open } = accessRules[rule]
+  if (open) return undefined
+  if (!actor) return fail('unauthenticated')
+  if (!may(actor, rule)) {
+    const needed = accessRules[rule]
+    return fail('forbidden', undefined, { params: { permission: !needed.open && needed.roles.includes(actor.role) ? needed.anyOf.join(', ') : 'none' } })
+  }
+  return actor.read_only && !harmless ? fail('forbidden', 'read-only') : undefined
+}
+
+const isDownload = (value: unknown): value is Download => typeof value === 'object' && value !== null && 'download' in value
+const isRaw = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && 'raw_json' in value
+const isRace = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && (error.code === '40001' || error.code === '40P01')

@@ -1,0 +1,108 @@
+import formbody from '@fastify/formbody'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import qs from 'qs'
+import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { answer, type Kernel } from './answer.ts'
+import { readUploads } from './uploads.ts'
+import { newRequestId, refusal } from './reply.ts'
+import type { Service } from './serve.ts'
+
+export const prefix = '/api/v2'
+const bodyLimit = 1_048_576
+const depthLimit = 8
+
+/** The HTTP side of the kernel: every service at its path, one way in and one way out. */
+export const buildApp = async (kernel: Kernel, services: Service[]): Promise<FastifyInstance> => {
+  const app = Fastify({
+    logger: false,
+    bodyLimit,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    trustProxy: kernel.trust_proxy,
+    routerOptions: { maxParamLength: 200, querystringParser: formFields },
+    genReqId: newRequestId,
+  })
+  await app.register(formbody, { parser: formFields, bodyLimit })
+  await app.register(multipart)
+  await app.register(compress, { global: true, threshold: 4_096, encodings: ['gzip', 'identity'] })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    if (request.url.startsWith(`${prefix}/`)) reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const { status, body } = refusal(error, languageOf(request))
+    if (status >= 500) kernel.log.error({ request_id: request.id, path: request.routeOptions.url, error: error.message, stack: error.stack })
+    reply.status(status).send(body)
+  })
+
+  for (const service of services) route(app, kernel, service)
+  app.all(`${prefix}/*`, (request, reply) => {
+    const { status, body } = refusal({ failure: 'not_found' }, languageOf(request))
+    reply.status(status).send(body)
+  })
+  return app
+}
+
+const route = (app: FastifyInstance, kernel: Kernel, service: Service): void => {
+  const { endpoint } = service
+  app.route({
+    method: endpoint.method,
+    url: `${prefix}/${endpoint.path}`,
+    ...(endpoint.method === 'GET' && { exposeHeadRoute: false }),
+    async handler(request, reply) {
+      const { fields, uploads, release } = await readUploads(request, endpoint, kernel.temporary_folder)
+      try {
+        const raw = { ...record(request.query), ...record(fields ?? request.body), ...record(request.params) }
+        const result = await answer(kernel, service, raw, {
+          id: request.id,
+          token: bearer(request),
+          host: request.host,
+          address: request.ip,
+          agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+          language: languageOf(request),
+          base_url: kernel.base_url,
+        }, String(request.headers['idempotency-key'] ?? ''), uploads)
+        return send(reply, endpoint, result)
+      } finally {
+        await release()
+      }
+    },
+  })
+}
+
+const send = (reply: FastifyReply, endpoint: AnyEndpoint, result: Awaited<ReturnType<typeof answer>>) => {
+  if ('download' in result) {
+    const { name, content_type, body, inline } = result.download
+    reply.headers({
+      'content-type': content_type,
+      'content-disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    return reply.send(body)
+  }
+  if (result.retry_after) reply.header('retry-after', result.retry_after)
+  return reply.status(result.status).header('content-type', 'application/json; charset=utf-8').send(result.body)
+}
+
+/** a=1&b[0][c]=2 as an object without a prototype; too deep or too many fields are refused. */
+function formFields(text: string): Record<string, unknown> {
+  return qs.parse(text, { plainObjects: true, depth: depthLimit, strictDepth: true, parameterLimit: 20_000, throwOnLimitExceeded: true, arrayLimit: 5_000 })
+}
+
+const record = (value: unknown): Record<string, unknown> => {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw Object.assign(new Error('body is no object'), { statusCode: 400 })
+  if (depthOf(value) > depthLimit) throw Object.assign(new Error('body is too deep'), { statusCode: 400 })
+  return value as Record<string, unknown>
+}
+
+const depthOf = (value: unknown, level = 0): number =>
+  level > depthLimit || typeof value !== 'object' || value === null ? level : Math.max(level, ...Object.values(value).slice(0, 5_000).map((inner) => depthOf(inner, level + 1)))
+
+const bearer = (request: FastifyRequest): string | undefined => /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
+
+const languageOf = (request: FastifyRequest): string => /^[a-z]{2}/.exec(String(request.headers['accept-language'] ?? ''))?.[0] ?? 'en'

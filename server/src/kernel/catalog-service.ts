@@ -1,0 +1,154 @@
+import { stringify } from 'csv-stringify/sync'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { may } from '#contract/access.ts'
+import type { AnyCatalog, CatalogRow, Children } from '#contract/kernel/catalog.ts'
+import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts'
+import { describeProblems } from './reply.ts'
+import type { Db } from './database.ts'
+import { readHistory } from './history.ts'
+import { type Context, serve, type Service } from './serve.ts'
+
+export type CatalogOptions<Row> = {
+  /** Looks at a row before it is stored: a refusal, or the row as it is to be kept. */
+  beforeSave?: (row: Row, context: Context) => Promise<Row | Failure>
+}
+
+type Stored = { id: number; version: number; position: number; archived: boolean; [column: string]: unknown }
+
+/** Lists, saves, archives, orders, exports and imports the rows of one catalog. @see catalog for what its table must look like */
+export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOptions<CatalogRow<C>> = {}): Service[] => {
+  const { noun, fields, children } = of
+  const table = sql.table(noun)
+  const columns = Object.keys(fields).filter((name) => name !== children?.key)
+  const editing = `${of.access}.edit` as AnyCatalog['access']
+
+  const rowOf = (where: ReturnType<typeof sql>) => sql<Stored>`
+    select t.id, t.version, t.position, t.archived_at is not null as archived, ${sql.join(columns.map((name) => sql.ref(`t.${name}`)))}
+    ${children ? childRows(children) : sql``} from ${table} t where ${where}`
+
+  const save = async (given: Record<string, unknown>, context: Context): Promise<Stored | Failure> => {
+    const kept = options.beforeSave ? await options.beforeSave(given as CatalogRow<C>, context) : given
+    if (isFailure(kept)) return kept
+    const { id, version, ...values } = kept as Record<string, unknown>
+    const { db } = context
+    const stored = id ? await update(db, Number(id), Number(version ?? 0), values) : await insert(db, context, values)
+    if (stored === 'stale') return stale(db, noun, (await rowOf(sql`t.id = ${id}`).execute(db)).rows[0])
+    if (children) await replaceChildren(db, context, children, stored, values[children.key] as Record<string, unknown>[])
+    context.tell({ school_id: schoolOf(context), topic: noun })
+    return found((await rowOf(sql`t.id = ${stored}`).execute(db)).rows[0])
+  }
+
+  const update = async (db: Db, id: number, version: number, values: Record<string, unknown>): Promise<number | 'stale'> => {
+    const changes = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${values[name] ?? null}`))
+    const { rows } = await sql<{ id: number }>`update ${table} set ${changes}, version = version + 1 where id = ${id} and version = ${version} returning id`.execute(db)
+    if (rows[0]) return rows[0].id
+    found((await sql`select 1 from ${table} where id = ${id}`.execute(db)).rows[0])
+    return 'stale'
+  }
+
+  const insert = async (db: Db, context: Context, values: Record<string, unknown>): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`
+      insert into ${table} (school_id, position, ${sql.join(columns.map((name) => sql.ref(name)))})
+      values (${schoolOf(context)}, (select coalesce(max(position) + 1, 0) from ${table}), ${sql.join(columns.map((name) => values[name] ?? null))}) returning id`.execute(db)
+    return found(rows[0]).id
+  }
+
+  const setArchived = (archived: boolean) => async ({ ids }: { ids: number[] }, context: Context) => {
+    const { rows } = await sql<{ id: number }>`
+      update ${table} set archived_at = ${archived ? context.now : null}, version = version + 1 where id = any (${ids}) and (archived_at is null) = ${archived} returning id`.execute(context.db)
+    context.tell({ school_id: schoolOf(context), topic: noun })
+    return { ids: rows.map((row) => row.id) }
+  }
+
+  return serve(
+    { list: of.list, save: of.save, archive: of.archive, restore: of.restore, order: of.order, history: of.history, exported: of.exported, imported: of.imported },
+    {
+      async list({ search = '', sort = 'position', descending = false, page = 1, size = 25, archived = false }, { db, actor }) {
+        const matches = sql`(t.archived_at is not null) = ${archived} and kernel.plain(t.name) like '%' || kernel.plain(${search}) || '%'`
+        const order = sql`${sql.ref(`t.${sort}`)} ${sql.raw(descending ? 'desc' : 'asc')}, t.id`
+        const [{ rows }, counts] = await Promise.all([
+          sql<Stored>`${rowOf(matches)} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(db),
+          sql<{ count: number; archived_count: number }>`select count(*) filter (where ${matches}) as count, count(*) filter (where archived_at is not null) as archived_count from ${table} t`.execute(db),
+        ])
+        return { rows, ...found(counts.rows[0]), can: { edit: may(actor, editing) } }
+      },
+      save,
+      archive: setArchived(true),
+      restore: setArchived(false),
+      async order({ ids }, context) {
+        await sql`update ${table} t set position = o.position - 1, version = version + 1 from unnest(${ids}::bigint[]) with ordinality o (id, position) where t.id = o.id`.execute(context.db)
+        context.tell({ school_id: schoolOf(context), topic: noun })
+        return { ids }
+      },
+      history: async ({ id }, { db }) => ({ rows: await readHistory(db, noun, id) }),
+      async exported({ archived = false }, { db }) {
+        const { rows } = await sql<Stored>`${rowOf(sql`(t.archived_at is not null) = ${archived}`)} order by t.position, t.id`.execute(db)
+        const body = stringify(rows.map((row) => columns.map((name) => row[name])), { header: true, columns, bom: true, escape_formulas: true })
+        return { download: { name: `${noun}.csv`, content_type: 'text/csv; charset=utf-8', body } }
+      },
+      /** Rows are matched by name. Without `confirmed` nothing is stored: the answer is the preview. One wrong row stores none. */
+      async imported({ csv, confirmed }, context) {
+        const { rows: present } = await rowOf(sql`t.archived_at is null`).execute(context.db)
+        const plan = planImport(of, columns, csv, present, context.request.language)
+        if (confirmed && plan.wrong.length === 0) {
+          for (const row of plan.saves) {
+            const saved = await save(row, context)
+            if (isFailure(saved)) return saved
+          }
+        }
+        const { added, changed, unchanged, wrong } = plan
+        return { added, changed, unchanged, wrong }
+      },
+    },
+  )
+}
+
+const schoolOf = ({ actor }: Context): number => {
+  if (actor.school_id === null) throw fail('invalid', 'school-needed')
+  return actor.school_id
+}
+
+const stale = async (db: Db, noun: string, present: Stored | undefined): Promise<Failure> => {
+  const [last] = await readHistory(db, noun, found(present).id)
+  return fail('conflict', 'stale', { present: { ...present, changed_by: last?.by ?? '', changed_at: last?.at ?? '' } })
+}
+
+const childRows = ({ key, table, parent, fields }: Children) => sql`, coalesce((
+  select jsonb_agg(jsonb_build_object(${sql.join(Object.keys(fields).flatMap((name) => [sql.lit(name), sql.ref(`c.${name}`)]))}) order by c.position)
+  from ${sql.table(table)} c where ${sql.ref(`c.${parent}`)} = t.id), '[]') as ${sql.ref(key)}`
+
+const replaceChildren = async (db: Db, context: Context, { table, parent, fields }: Children, id: number, rows: Record<string, unknown>[]): Promise<void> => {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(parent)} = ${id}`.execute(db)
+  if (rows.length === 0) return
+  const names = Object.keys(fields)
+  await sql`insert into ${sql.table(table)} (school_id, ${sql.ref(parent)}, position, ${sql.join(names.map((name) => sql.ref(name)))})
+    values ${sql.join(rows.map((row, at) => sql`(${schoolOf(context)}, ${id}, ${at}, ${sql.join(names.map((name) => row[name] ?? null))})`))}`.execute(db)
+}
+
+type Plan = { added: number; changed: number; unchanged: number; saves: Record<string, unknown>[]; wrong: { row: number; column: string; message: string }[] }
+
+const planImport = (of: AnyCatalog, columns: string[], csv: string, present: Stored[], language: string): Plan => {
+  const plan: Plan = { added: 0, changed: 0, unchanged: 0, saves: [], wrong: [] }
+  const byName = new Map(present.map((row) => [String(row['name']).toLowerCase(), row]))
+  const records: Record<string, string>[] = parse(csv, { columns: true, bom: true, trim: true, skip_empty_lines: true, relax_column_count: true })
+  records.forEach((record, at) => {
+    const known = byName.get(String(record['name'] ?? '').toLowerCase())
+    const given = Object.fromEntries(columns.filter((name) => name in record).map((name) => [name, record[name] === '' ? null : record[name]]))
+    const candidate = { ...(known && pick(known, [...columns, ...(of.children ? [of.children.key] : [])])), ...(of.children && !known && { [of.children.key]: [] }), ...given }
+    const result = (of.values as z.ZodType<Record<string, unknown>>).safeParse(candidate)
+    if (!result.success) {
+      for (const { path, message } of describeProblems(result.error, language)) plan.wrong.push({ row: at + 2, column: path, message })
+      return
+    }
+    if (known && columns.every((name) => (known[name] ?? null) === (result.data[name] ?? null))) plan.unchanged++
+    else {
+      plan[known ? 'changed' : 'added']++
+      plan.saves.push({ ...result.data, ...(known && { id: known.id, version: known.version }) })
+    }
+  })
+  return plan
+}
+
+const pick = (row: Stored, names: string[]) => Object.fromEntries(names.map((name) => [name, row[name]]))

@@ -1,0 +1,56 @@
+import cluster, { type Worker } from 'node:cluster'
+import { join } from 'node:path'
+import { setUpFailure } from './set-up-failure.ts'
+
+export type Workers = { listening: Promise<void>; stop: () => Promise<void>; kill: () => void }
+
+const drainTime = 15_000
+const longestPause = 30_000
+
+/** Processes that share one port, kept at `count`: one that ends unasked is replaced, slower and slower while replacements do not last. */
+export const startWorkers = (count: number, environment: Record<string, string>): Workers => {
+  let stopping = false
+  let pause = 100
+  const answering = new Set<Worker>()
+  const started = Promise.withResolvers<void>()
+  started.promise.catch(() => undefined) // told to whoever waits for `listening`
+  cluster.setupPrimary({ exec: join(import.meta.dirname, '../worker.ts') })
+
+  cluster.on('listening', (worker) => {
+    answering.add(worker)
+    if (answering.size === count) started.resolve()
+  })
+  cluster.on('exit', (worker, code, signal) => {
+    const answered = answering.delete(worker)
+    if (stopping) return
+    if (!answered) started.reject(setUpFailure(`A worker ended before it answered (${signal ?? `exit code ${code}`}); the lines above say why.`))
+    console.error(`Worker ${worker.process.pid} ended (${signal ?? `exit code ${code}`}); another one takes its place.`)
+    pause = answered ? 100 : Math.min(pause * 2, longestPause)
+    setTimeout(() => stopping || cluster.fork(environment), pause).unref()
+  })
+  for (let number = 0; number < count; number += 1) cluster.fork(environment)
+
+  const signalAll = (name: 'SIGTERM' | 'SIGKILL') => {
+    stopping = true
+    for (const worker of workers()) worker.process.kill(name)
+  }
+  return {
+    listening: started.promise,
+    async stop() {
+      const ends = workers().map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+      signalAll('SIGTERM')
+      const late = setTimeout(() => signalAll('SIGKILL'), drainTime)
+      await Promise.all(ends)
+      clearTimeout(late)
+    },
+    kill: () => signalAll('SIGKILL'),
+  }
+}
+
+/** In a worker: `stop` finishes the open requests when the primary asks. A worker whose primary is gone is ended by node:cluster. */
+export const stopWhenAsked = (stop: () => Promise<void>): void => {
+  process.on('SIGINT', () => undefined) // Ctrl-C reaches the whole process group; the primary decides
+  process.once('SIGTERM', () => void stop().then(() => process.exit(0)))
+}
+
+const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)

@@ -1,0 +1,52 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './database.types.ts'
+
+export type Db = Kysely<DB>
+
+const { types } = pg
+const text = (value: string) => value
+types.setTypeParser(types.builtins.INT8, Number)
+types.setTypeParser(types.builtins.NUMERIC, Number)
+types.setTypeParser(types.builtins.DATE, text)
+types.setTypeParser(types.builtins.TIME, (value) => value.slice(0, 5))
+types.setTypeParser(types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+const int8Array: number = 1016
+pg.types.setTypeParser(int8Array, (value) => value.slice(1, -1).split(',').filter(Boolean).map(Number))
+
+export type Pool = pg.Pool
+
+export const openPool = (connectionString: string, max: number): Pool => {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 10_000,
+    options: '-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s',
+  })
+  pool.on('error', () => undefined) // an idle connection that breaks is replaced; the next query tells if the database is gone
+  return pool
+}
+
+/** The query builder over one connection, made once per connection. */
+export const onConnection = (client: pg.PoolClient): Db => {
+  const known = builders.get(client)
+  if (known) return known
+  const lent = { query: client.query.bind(client), release: () => undefined }
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the dialect asks for a pool; one connection lent again and again is all it uses
+  const pool = { connect: async () => lent, end: async () => undefined } as unknown as pg.Pool
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  builders.set(client, db)
+  clients.set(db, client)
+  return db
+}
+
+/** Rows of one statement that the connection parses and plans once: for what runs on every click. @param name unique per text */
+export const prepared = async <Row extends pg.QueryResultRow>(db: Db, name: string, statement: string, values: unknown[]): Promise<Row[]> => {
+  const client = clients.get(db)
+  if (!client) throw new Error('not a connection of the request scope')
+  return (await client.query<Row>({ name, text: statement, values })).rows
+}
+
+const builders = new WeakMap<pg.PoolClient, Db>()
+const clients = new WeakMap<Db, pg.PoolClient>()

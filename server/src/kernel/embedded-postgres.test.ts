@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDataDirectory } from './data-directory.ts'
+import { openDatabase } from './embedded-postgres.ts'
+import { isAlive } from './process-mark.ts'
+import { readSecrets, type Secrets } from './secrets.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+/** These start servers of their own: what they show is how one begins, ends and recovers. */
+describe('the embedded PostgreSQL', () => {
+  let dataDir = ''
+  let settings: Settings
+  let secrets: Secrets
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'school-portal-embedded-'))
+    makeDataDirectory(dataDir)
+    settings = readSettings({ PORTAL_DATA: dataDir })
+    secrets = readSecrets(dataDir)
+  })
+  afterAll(() => rmSync(dataDir, { recursive: true }))
+
+  const place = () => JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
+  const postmaster = () => Number.parseInt(readFileSync(join(place().directory, 'postmaster.pid'), 'utf8'), 10)
+  const ask = async (url: string, query: string) => {
+    const client = new pg.Client(url)
+    await client.connect()
+    try {
+      return (await client.query(query)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  it('has two roles that can neither bypass row-level security nor make roles', async () => {
+    const database = await openDatabase(settings, secrets)
+    try {
+      const rights = `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as any from pg_roles where rolname = current_user`
+      expect(await ask(database.ownerUrl, rights)).toEqual([{ any: false }])
+      expect(await ask(database.appUrl, rights)).toEqual([{ any: false }])
+      await expect(ask(database.appUrl, 'create table stolen ()')).rejects.toThrow('permission denied')
+    } finally {
+      await database.stop()
+    }
+  })
+
+  it('listens on this machine alone, with everything on that keeps a confirmed change through a crash', async () => {
+    const database = await openDatabase(settings, secrets)
+    const wanted = { listen_addresses: '127.0.0.1', data_checksums: 'on', fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+    const names = Object.keys(wanted).map((name) => `current_setting('${name}') as ${name}`)
+    expect(await ask(database.ownerUrl, `select ${names.join(', ')}`)).toEqual([wanted])
+    await database.stop()
+  })
+
+  it('that outlived a killed portal is stopped by the next start, on the same port and with its rows', async () => {
+    const orphaned = await openDatabase(settings, secrets)
+    const [before, port] = [postmaster(), place().port]
+    await ask(orphaned.ownerUrl, 'create table kept as select 7 as number')
+    const next = await openDatabase(settings, secrets)
+    expect(isAlive(before)).toBe(false)
+    expect(await ask(next.ownerUrl, 'select number from kept')).toEqual([{ number: 7 }])
+    expect(place().port).toBe(port)
+    await next.stop()
+    await orphaned.stop()
+  })
+
+  it('leaves a stranger alone whose process number stands in an old pid file', async () => {
+    writeFileSync(join(place().directory, 'postmaster.pid'), `${process.pid}\n${place().directory}\n`)
+    const database = await openDatabase(settings, secrets)
+    await database.stop()
+    expect(isAlive(process.pid)).toBe(true)
+  })
+
+  it('says which file is missing when the secrets were lost', async () => {
+    await expect(openDatabase(settings, { ...secrets, superuser_password: 'another' })).rejects.toThrow('secrets.json')
+  })
+})
+
+it('a given database is refused when requests would run as its owner', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'school-portal-given-'))
+  makeDataDirectory(dataDir)
+  const own = await openDatabase(readSettings({ PORTAL_DATA: dataDir }), readSecrets(dataDir))
+  const given = readSettings({ DATABASE_URL: own.ownerUrl, DATABASE_OWNER_URL: own.ownerUrl })
+  await expect(openDatabase(given, readSecrets(dataDir))).rejects.toThrow('two roles')
+  await own.stop()
+  rmSync(dataDir, { recursive: true })
+})

@@ -1,0 +1,47 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileTypeFromFile } from 'file-type'
+import type { Upload } from './serve.ts'
+
+/** Where the bytes of files live. The row in `file` says whose they are. */
+export type Files = {
+  /** Keeps an upload: temporary copy, flushed to disk, then renamed, so a key always names a whole file. */
+  keep(upload: Upload): Promise<{ storage_key: string; sha256: string; size: number; content_type: string }>
+  read(storage_key: string): Readable
+  remove(storage_key: string): Promise<void>
+}
+
+export const openFiles = async (folder: string): Promise<Files> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const at = (key: string) => join(folder, key.slice(0, 2), key)
+  return {
+    async keep(upload) {
+      const storage_key = randomUUID()
+      const target = at(storage_key)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      const fresh = `${target}.new`
+      await copyFile(upload.path, fresh)
+      const handle = await open(fresh, 'r+')
+      const hash = createHash('sha256')
+      for await (const chunk of handle.createReadStream({ autoClose: false })) hash.update(chunk)
+      await handle.sync()
+      await handle.close()
+      await rename(fresh, target)
+      return { storage_key, sha256: hash.digest('hex'), size: upload.size, content_type: await sniffed(target, upload.name) }
+    },
+    read: (key) => createReadStream(at(key)),
+    remove: (key) => rm(at(key), { force: true }),
+  }
+}
+
+const plainKinds: Record<string, string> = { txt: 'text/plain', csv: 'text/csv', md: 'text/markdown' }
+
+/** The content decides, not the name: what is not recognised is plain text by its ending or just bytes. Scripts, pages and SVG never get a type that runs. */
+const sniffed = async (path: string, name: string): Promise<string> => {
+  const known = await fileTypeFromFile(path)
+  if (known && !/svg|html|xml|javascript/.test(known.mime)) return known.mime
+  return plainKinds[name.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+}

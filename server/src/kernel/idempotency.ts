@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { fail, type Failure } from '#contract/kernel/errors.ts'
+import type { Db } from './database.ts'
+import { prepared } from './database.ts'
+import type { Reply } from './reply.ts'
+import type { Actor } from './request-scope.ts'
+
+type Row = { fresh: boolean; same: boolean; http_status: number | null; body: string | null }
+
+/**
+ * Claims the key in the transaction of the effect, or tells what the first call with it answered. A second call at the same time waits for
+ * the first to end (unique index), so an effect happens once.
+ */
+export const replayed = async (db: Db, actor: Actor, operation: string, key: string, input: unknown): Promise<Reply | Failure | undefined> => {
+  if (!/^[\x21-\x7E]{8,255}$/.test(key)) return fail('invalid', 'key-missing')
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const where = [actor.school_id ?? 0, actor.user_id, operation, key]
+  const [claimed] = await prepared<{ key: string }>(db, 'idempotency-claim',
+    'insert into idempotency_key (school_id, user_id, operation, key, request_hash) values ($1, $2, $3, $4, $5) on conflict do nothing returning key', [...where, hash])
+  if (claimed) return undefined
+  const [row] = await prepared<Row>(db, 'idempotency-read',
+    'select request_hash = $5 as same, http_status, body from idempotency_key where school_id = $1 and user_id = $2 and operation = $3 and key = $4', [...where, hash])
+  if (!row || row.http_status === null) return fail('conflict', 'in-flight')
+  return row.same ? { status: row.http_status, body: row.body ?? '' } : fail('conflict', 'key-reused')
+}
+
+export const remember = async (db: Db, actor: Actor, operation: string, key: string, reply: Reply): Promise<void> => {
+  await prepared(db, 'idempotency-keep', 'update idempotency_key set http_status = $5, body = $6 where school_id = $1 and user_id = $2 and operation = $3 and key = $4',
+    [actor.school_id ?? 0, actor.user_id, operation, key, reply.status, reply.body])
+}

@@ -1,0 +1,45 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gone, processMark } from './process-mark.ts'
+import { setUpFailure } from './set-up-failure.ts'
+
+/** One portal per data directory. Answers with the release; a holder that is just ending is waited for, one that was killed is ignored. */
+export const takeLock = async (dataDir: string, port: number): Promise<() => void> => {
+  const file = join(dataDir, 'running.json')
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (create(file, port)) return () => rmSync(file, { force: true })
+    const holder = read(file)
+    if (holder && processMark(holder.pid) === holder.mark && !(await gone(holder.pid, 3000)))
+      throw setUpFailure(
+        `School Portal is already running here on port ${holder.port} (process ${holder.pid}); stop it first, or set PORTAL_DATA and PORT for a second one.`,
+      )
+    rmSync(file, { force: true })
+  }
+  throw setUpFailure(`The lock ${file} cannot be taken.`)
+}
+
+type Holder = { pid: number; mark: string | undefined; port: number }
+
+/** A link appears whole or not at all: nobody reads a half-written lock. */
+const create = (file: string, port: number): boolean => {
+  const holder: Holder = { pid: process.pid, mark: processMark(process.pid), port }
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+const read = (file: string): Holder | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { grantJobs, migrateJobs } from './jobs.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+/** Brings the database to the newest state; each file runs once, in order, all in one transaction. @param ownerUrl connection of the owner role */
+export const migrate = async (ownerUrl: string): Promise<string[]> => {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: ownerUrl, max: 1 }) }) })
+  try {
+    const { error, results } = await new Migrator({ db, provider: sqlFiles, migrationTableSchema: 'migration' }).migrateToLatest()
+    if (error) throw error
+    await migrateJobs(ownerUrl)
+    await sql.raw(grantJobs).execute(db)
+    return results?.map((result) => result.migrationName) ?? []
+  } finally {
+    await db.destroy()
+  }
+}
+
+const sqlFiles: MigrationProvider = {
+  async getMigrations() {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+    const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+    return Object.fromEntries(names.map((name, at) => [name.replace('.sql', ''), { up: (db) => sql.raw(texts[at] ?? '').execute(db).then(() => undefined) }]))
+  },
+}

@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, openSync, readFileSync, rmSync, closeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './account.ts'
+import { commandOf, gone, isAlive } from '../process-mark.ts'
+import { setUpFailure } from '../set-up-failure.ts'
+
+export type Postgres = { stop: () => Promise<void>; kill: () => void }
+type Start = { directory: string; port: number; account: Account; program: string; log: string }
+
+/** PG* variables of the operator's shell would reach into it. */
+export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+
+/** For a small box; what keeps data safe (fsync, full_page_writes, synchronous_commit) stays as PostgreSQL has it. */
+const parameters = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off', // costs more than it gains on statements of milliseconds
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_error_statement: 'panic', // statements and details hold personal data
+  log_error_verbosity: 'terse',
+}
+
+/** Starts the server and restarts it when it dies; resolves when it takes connections. */
+export const startPostgres = async (start: Start): Promise<Postgres> => {
+  let stopping = false
+  let server = launch(start)
+  await ready(server, start)
+  const watch = () => server.once('exit', () => void revive())
+  const revive = async () => {
+    if (stopping) return
+    console.error('PostgreSQL ended unexpectedly; starting it again.')
+    await sleep(1000)
+    if (stopping) return
+    server = launch(start)
+    watch()
+  }
+  watch()
+
+  const signal = (name: 'SIGINT' | 'SIGQUIT') => {
+    stopping = true
+    server.kill(name)
+  }
+  return {
+    async stop() {
+      signal('SIGINT') // 'fast': ends sessions, writes a checkpoint
+      if (!(await ended(server, 30_000))) signal('SIGQUIT')
+      await ended(server, 10_000)
+    },
+    kill: () => signal('SIGQUIT'),
+  }
+}
+
+/** A server that outlived its portal is stopped; a pid file whose number now belongs to a stranger is removed. */
+export const stopOrphan = async (directory: string): Promise<void> => {
+  const file = join(directory, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  if (!(pid > 0) || !isAlive(pid)) return // PostgreSQL itself clears away what a dead one left
+  if (!commandOf(pid).includes(`/bin/postgres -D ${directory} `)) return rmSync(file)
+  process.kill(pid, 'SIGINT')
+  if (await gone(pid, 30_000)) return
+  process.kill(pid, 'SIGQUIT')
+  if (!(await gone(pid, 10_000))) throw setUpFailure(`The PostgreSQL of an earlier start (process ${pid}) cannot be stopped.`)
+}
+
+/** In a session of its own: Ctrl-C in the terminal must not reach it before the workers have finished. */
+const launch = ({ directory, port, account, program, log }: Start): ChildProcess => {
+  const output = openSync(log, 'a', 0o600)
+  const settings = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(program, ['-D', directory, '-p', String(port), ...settings], {
+    ...account,
+    cwd: '/',
+    env: cleanEnvironment,
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  return server
+}
+
+/** The last line of the pid file says 'ready', as pg_ctl reads it. Recovery after a crash may take its time. */
+const ready = async (server: ChildProcess, { directory, log }: Start): Promise<void> => {
+  const file = join(directory, 'postmaster.pid')
+  for (;;) {
+    const [pid, , , , , , , status] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    if (Number(pid) === server.pid && status?.trim() === 'ready') return
+    if (server.exitCode !== null || server.signalCode !== null) throw setUpFailure(`PostgreSQL did not start:\n${lastLines(log)}`)
+    await sleep(10)
+  }
+}
+
+const ended = async (server: ChildProcess, milliseconds: number): Promise<boolean> => server.pid === undefined || gone(server.pid, milliseconds)
+
+const lastLines = (log: string): string => readFileSync(log, 'utf8').trimEnd().split('\n').slice(-5).join('\n')

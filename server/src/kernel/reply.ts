@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { type Failure, type FieldProblem, failureStatus, isFailure } from '#contract/kernel/errors.ts'
+import { hasText, say } from './texts.ts'
+
+export type Reply = { status: number; body: string; retry_after?: number }
+
+export const newRequestId = (): string => randomBytes(9).toString('hex')
+
+/** The envelope of a success; `data` is JSON text already. */
+export const success = (data: string): Reply => ({ status: 200, body: `{"status":true,"message":"","data":${data}}` })
+
+/** The envelope of a refusal or of anything unexpected: catalogue texts only, nothing of the inside. */
+export const refusal = (problem: unknown, language: string): Reply => {
+  const failure = asFailure(problem)
+  if (!failure) return { status: 500, body: JSON.stringify({ status: false, code: 'internal', message: say(language, 'errors.internal') }) }
+  const { failure: kind, code = kind, fields, params = {}, present, retry_after } = failure
+  const key = hasText(`errors.${code}`) ? `errors.${code}` : hasText(code) ? code : `errors.${kind}`
+  const message = say(language, key, { permission: 'none', seconds: retry_after ?? 0, ...params })
+  return {
+    status: failureStatus[kind],
+    body: JSON.stringify({ status: false, code, message, ...(fields && { fields: fields.map((field) => told(field, language)) }), ...(present !== undefined && { data: { present } }) }),
+    ...(retry_after && { retry_after }),
+  }
+}
+
+/** What a schema found wrong, in words. */
+export const describeProblems = ({ issues }: { issues: unknown[] }, language: string) => (issues as Issue[]).flatMap(problemsOf).map((problem) => told(problem, language))
+
+const told = ({ path, key, params }: FieldProblem, language: string) => ({ path, key, message: say(language, hasText(key) ? key : 'errors.field.invalid', params) })
+
+const asFailure = (problem: unknown): Failure | undefined => {
+  if (isFailure(problem)) return problem
+  if (typeof problem !== 'object' || problem === null) return undefined
+  const { issues, code, statusCode } = problem as { issues?: Issue[]; code?: string; statusCode?: number }
+  if (Array.isArray(issues)) return { failure: 'invalid', fields: issues.flatMap(problemsOf) }
+  const known = typeof code === 'string' ? (databaseRefusals[code] ?? transportRefusals[code]) : undefined
+  if (known) return known
+  if (statusCode === 413) return { failure: 'invalid', code: 'body-too-large' }
+  return statusCode && statusCode < 500 ? { failure: 'invalid', code: 'malformed' } : undefined
+}
+
+type Issue = { code: string; path: PropertyKey[]; message: string; params?: FieldProblem['params']; keys?: string[]; errors?: Issue[][] }
+
+/** What a schema found, as text keys at fields. */
+const problemsOf = (issue: Issue): FieldProblem[] => {
+  const path = issue.path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((name) => ({ path: [path, name].filter(Boolean).join('.'), key: 'errors.field.unknown', params: { name } }))
+  const key = issue.message.startsWith('errors.') ? issue.message : /received undefined|received null/.test(issue.message) ? 'errors.field.required' : 'errors.field.invalid'
+  return [{ path, key, ...(issue.params && { params: issue.params }) }]
+}
+
+/** SQLSTATE → refusal. Constraint names and values stay inside. */
+const databaseRefusals: Record<string, Failure> = {
+  '23505': { failure: 'conflict', code: 'taken' },
+  '23503': { failure: 'conflict', code: 'in-use' },
+  '23514': { failure: 'invalid' },
+  '22003': { failure: 'invalid' },
+  '22021': { failure: 'invalid' },
+  '42501': { failure: 'forbidden' },
+  '40001': { failure: 'unavailable', retry_after: 1 },
+  '40P01': { failure: 'unavailable', retry_after: 1 },
+  '55P03': { failure: 'unavailable', retry_after: 2 },
+  '57014': { failure: 'unavailable', retry_after: 5 },
+  '53300': { failure: 'unavailable', retry_after: 5 },
+  '57P01': { failure: 'unavailable', retry_after: 5 },
+  '57P03': { failure: 'unavailable', retry_after: 5 },
+  ECONNREFUSED: { failure: 'unavailable', retry_after: 5 },
+  ECONNRESET: { failure: 'unavailable', retry_after: 5 },
+}
+const transportRefusals: Record<string, Failure> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { failure: 'invalid', code: 'body-too-large' },
+  FST_REQ_FILE_TOO_LARGE: { failure: 'invalid', code: 'too-large' },
+  FST_FILES_LIMIT: { failure: 'invalid', code: 'malformed' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { failure: 'invalid', code: 'malformed' },
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { Viewer } from '#contract/kernel/access.ts'
+import type { Role } from '#contract/kernel/access.ts'
+import { effectiveFlags } from '#contract/security/flags.rules.ts'
+import { type Db, onConnection, type Pool } from './database.ts'
+
+/** Who acts: rights are those of `user_id` in `role`; `real_user_id` is who really sits there. */
+export type Actor = Viewer & {
+  user_id: number
+  real_user_id: number
+  /** The person that the account is in this school; null for a super admin. */
+  person_id: number | null
+  school_id: number | null
+  group_id: number
+  read_only: boolean
+  language: string
+  time_zone: string
+}
+
+/** A transaction with its school, user and role set: what every service works in. */
+export type Scope = { db: Db; client: pg.PoolClient; actor: Actor | undefined; request_id: string }
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** 256 random bits as the bearer token; only its hash is stored. */
+export const newToken = (): { token: string; hash: Buffer } => {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+/**
+ * Runs `work` in one transaction. With a token, the token is checked and the settings of row-level security are made in the same round trip
+ * as the begin; a dead token gives an undefined actor. `work` says whether to keep what it did.
+ */
+export const inScope = async <T>(pool: Pool, token: string | undefined, request_id: string, work: (scope: Scope) => Promise<{ keep: boolean; value: T }>): Promise<T> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const actor = await begin(client, token, request_id)
+    const { keep, value } = await work({ db: onConnection(client), client, actor, request_id })
+    await client.query(keep ? 'commit' : 'rollback')
+    return value
+  } catch (error) {
+    // A rollback that fails leaves the connection in an unknown state: it is destroyed, never lent again.
+    await client.query('rollback').catch((failed: Error) => (broken = failed))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** A transaction of the system itself (jobs, imports from the command line): school and user as given, named in the audit by `request_id`. */
+export const inSystemScope = async <T>(pool: Pool, settings: { request_id: string; school_id?: number; group_id?: number; user_id?: number; role?: Role; reason?: string }, work: (db: Db) => Promise<T>): Promise<T> =>
+  inScope(pool, undefined, settings.request_id, async ({ db, client }) => {
+    const { school_id, group_id, user_id, role, reason } = settings
+    await client.query(
+      `select set_config('app.school_id', $1, true), set_config('app.group_id', $2, true), set_config('app.user_id', $3, true), set_config('app.real_user_id', $3, true),
+              set_config('app.role', $4, true), set_config('app.reason', $5, true), set_config('app.request_id', $6, true)`,
+      [school_id ?? '', group_id ?? '', user_id ?? '', role ?? '', reason ?? '', settings.request_id].map(String),
+    )
+    return { keep: true, value: await work(db) }
+  })
+
+type EnterRow = {
+  user_id: number; real_user_id: number; person_id: number | null; role: Role; school_id: number | null; group_id: number; access: number
+  granted: string[] | null; denied: string[] | null; language: string; time_zone: string
+}
+
+const begin = async (client: pg.PoolClient, token: string | undefined, request_id: string): Promise<Actor | undefined> => {
+  if (!token) {
+    await client.query('begin')
+    return undefined
+  }
+  // One round trip: both literals are made by us (hexadecimal digits only), so nothing of the caller stands in the text.
+  const results = await client.query(`begin; select * from auth.enter('\\x${hashToken(token).toString('hex')}', '${request_id.replaceAll(/[^0-9a-z-]/gi, '')}')`)
+  const row = (results as unknown as pg.QueryResult<EnterRow>[])[1]?.rows[0]
+  if (!row) return undefined
+  const { granted, denied, access, ...who } = row
+  return { ...who, flags: effectiveFlags(row.role, granted ?? [], denied ?? []), read_only: access === 2 }
+}

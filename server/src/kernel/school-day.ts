@@ -1,0 +1,20 @@
+import { type Db, prepared } from './database.ts'
+
+/** Where in the school's own day an instant lies: its calendar date, wall time and ISO weekday (1 = Monday). */
+export type SchoolDay = { date: string; now: string; weekday: number; time_zone: string }
+
+export const schoolDay = async (db: Db, now: Date): Promise<SchoolDay> => {
+  const [school] = await prepared<{ time_zone: string }>(db, 'school-zone', 'select time_zone from school where id = kernel.school_id()', [])
+  return dayIn(school?.time_zone ?? 'UTC', now)
+}
+
+/** @param time_zone IANA name */
+export const dayIn = (time_zone: string, now: Date): SchoolDay => {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(now).map(({ type, value }) => [type, value]),
+  )
+  const date = `${parts['year']}-${parts['month']}-${parts['day']}`
+  return { date, now: `${parts['hour']}:${parts['minute']}`, weekday: weekdayOf(date), time_zone }
+}
+
+export const weekdayOf = (date: string): number => new Date(`${date}T12:00:00Z`).getUTCDay() || 7

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const password = () => randomBytes(24).toString('base64url')
+/** Typed by people from the terminal: no letters that look alike, 74 bits. */
+const readable = () => Array.from({ length: 3 }, () => syllables(5)).join('-')
+
+/** Everything an installation keeps secret, each with how it is made at the first start. */
+const makers = {
+  superuser_password: password,
+  owner_password: password,
+  app_password: password,
+  demo_password: readable,
+}
+
+export type Secrets = { [name in keyof typeof makers]: string }
+
+/** Reads <data>/secrets.json; what is missing there (all of it at the first start) is made and kept, readable by this account alone. */
+export const readSecrets = (dataDir: string): Secrets => {
+  const file = join(dataDir, 'secrets.json')
+  const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const secrets = {
+    superuser_password: kept.superuser_password ?? makers.superuser_password(),
+    owner_password: kept.owner_password ?? makers.owner_password(),
+    app_password: kept.app_password ?? makers.app_password(),
+    demo_password: kept.demo_password ?? makers.demo_password(),
+  }
+  if (Object.keys(makers).some((name) => !(name in kept))) keep(file, secrets)
+  return secrets
+}
+
+const keep = (file: string, secrets: Secrets): void => {
+  const fresh = `${file}.${process.pid}`
+  writeFileSync(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(fresh, file)
+}
+
+const syllables = (length: number): string => Array.from(randomBytes(length), (byte) => 'abcdefghjkmnpqrstuvwxyz23456789'.charAt(byte % 31)).join('')

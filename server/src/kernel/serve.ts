@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import type { AnyEndpoint, Contract, Endpoint } from '#contract/kernel/endpoint.ts'
+import type { Failure } from '#contract/kernel/errors.ts'
+import type { Db } from './database.ts'
+import type { Files } from './files.ts'
+import type { Jobs } from './jobs.ts'
+import type { LiveEvent } from './live.ts'
+import type { Actor } from './request-scope.ts'
+
+/** A file that came with a multipart call: already on disk, within the limit, gone when the call ends. */
+export type Upload = { field: string; name: string; path: string; size: number }
+
+/** What the caller said beside the input. */
+export type Request = { id: string; token: string | undefined; host: string; address: string; agent: string; language: string; base_url: string }
+
+/** What a service works with. */
+export type Context = {
+  /** Inside the call's own transaction, with school, user and role set. */
+  db: Db
+  actor: Actor
+  request: Request
+  uploads: Upload[]
+  files: Files
+  jobs: Jobs
+  /** The present instant; tests set it. */
+  now: Date
+  /** Told to the browsers concerned once the transaction is kept. */
+  tell: (event: LiveEvent) => void
+  /** Writes the reason that the audit shows with every change of this call. */
+  because: (reason: string) => Promise<void>
+  /** Works with the same rights in a transaction of its own that others see and are told of at once: progress, never results. */
+  aside: <T>(work: (db: Db) => Promise<T>, event: LiveEvent) => Promise<T>
+}
+export type OpenContext = Omit<Context, 'actor'> & { actor: Actor | undefined }
+
+/** JSON that the database built: sent as it is, not parsed and not cut. */
+export type RawJson = { raw_json: string }
+/** A file as answer. */
+export type Download = { download: { name: string; content_type: string; body: string | Buffer | Readable; inline?: boolean } }
+
+// oxlint-disable-next-line typescript/no-explicit-any -- contracts hold endpoints of every shape
+type Answer<E> = E extends Endpoint<any, infer Out> ? Out | RawJson | Download | Failure : never
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+type Given<E> = E extends Endpoint<infer In, any> ? In : never
+type Implementation<C extends Contract, Ctx> = { [name in keyof C]: (input: Given<C[name]>, context: Ctx) => Promise<Answer<C[name]>> }
+
+export type Service = { endpoint: AnyEndpoint; run: (input: unknown, context: OpenContext) => Promise<unknown> }
+
+/** Implements a contract; a call that is missing or answers something else does not compile. */
+export const serve = <C extends Contract>(contract: C, implementation: Implementation<C, Context>): Service[] =>
+  Object.entries(contract).map(([name, endpoint]) => ({ endpoint, run: (input, context) => implementation[name as keyof C](input as Given<C[keyof C]>, context as Context) }))
+
+/** The same for calls that need no session. */
+export const serveOpen = <C extends Contract>(contract: C, implementation: Implementation<C, OpenContext>): Service[] =>
+  Object.entries(contract).map(([name, endpoint]) => ({ endpoint, run: (input, context) => implementation[name as keyof C](input as Given<C[keyof C]>, context) }))
+
+export const rawJson = (text: string): RawJson => ({ raw_json: text })

@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { setUpFailure } from './set-up-failure.ts'
+
+/** The settings of an installation, read from the environment; docs/operators.md explains each. An empty value counts as not given. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
+  HOST: z.string().optional(),
+  PORTAL_DATA: z.string().default('./data'),
+  PORTAL_WORKERS: z.coerce.number().int().min(1).max(256).default(availableParallelism()),
+  PORTAL_DB_ACCOUNT: z.string().default('postgres'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DEMO: z.stringbool().optional(),
+})
+
+export type Settings = {
+  port: number
+  host: string | undefined
+  dataDir: string
+  workers: number
+  dbAccount: string
+  database: ExternalDatabase | undefined
+  demo: boolean
+}
+
+/** A PostgreSQL that somebody else runs: the role that works for requests, and the one that owns the schema. */
+export type ExternalDatabase = { appUrl: string; ownerUrl: string }
+
+export const readSettings = (environment: Record<string, string | undefined>): Settings => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success)
+    throw setUpFailure(parsed.error.issues.map(({ path, message }) => `The setting ${path.join('.')} cannot be used: ${message}.`).join('\n'))
+  const { data } = parsed
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: resolve(data.PORTAL_DATA),
+    workers: data.PORTAL_WORKERS,
+    dbAccount: data.PORTAL_DB_ACCOUNT,
+    database: externalDatabase(data.DATABASE_URL, data.DATABASE_OWNER_URL),
+    demo: data.DEMO ?? data.DATABASE_URL === undefined,
+  }
+}
+
+const externalDatabase = (appUrl: string | undefined, ownerUrl: string | undefined): ExternalDatabase | undefined => {
+  if (appUrl === undefined && ownerUrl === undefined) return undefined
+  if (appUrl === undefined || ownerUrl === undefined)
+    throw setUpFailure('DATABASE_URL and DATABASE_OWNER_URL belong together: the role for requests and the role that owns the schema (docs/operators.md).')
+  return { appUrl, ownerUrl }
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { makeDataDirectory } from './data-directory.ts'
+import { startOwn } from './embedded-postgres.ts'
+import { binariesIn } from './postgres/binaries.ts'
+import type { RoleUrls } from './postgres/roles.ts'
+import { readSecrets } from './secrets.ts'
+import { readSettings } from './settings.ts'
+
+export type TestDatabase = RoleUrls & { stop: () => Promise<void> }
+
+/** A PostgreSQL for one run of tests, empty; the owner may make further databases in it. TEST_POSTGRES names the programs of another version. */
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'school-portal-test-'))
+  makeDataDirectory(dataDir)
+  const programs = process.env['TEST_POSTGRES']
+  const database = await startOwn(readSettings({ PORTAL_DATA: dataDir }), readSecrets(dataDir), programs ? binariesIn(programs) : undefined)
+  const client = new pg.Client(database.superuserUrl)
+  await client.connect()
+  await client.query('alter role portal_owner createdb')
+  await client.end()
+  return {
+    ownerUrl: database.ownerUrl,
+    appUrl: database.appUrl,
+    async stop() {
+      await database.stop()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './kernel/app.ts'
+import type { Kernel } from './kernel/answer.ts'
+import { openPool } from './kernel/database.ts'
+import { openFiles } from './kernel/files.ts'
+import { jobHandlers } from './jobs.ts'
+import { openJobs } from './kernel/jobs.ts'
+import { openLine } from './kernel/line.ts'
+import { openLive } from './kernel/live.ts'
+import type { MailSettings } from './kernel/mail.ts'
+import { serveDocs } from './kernel/docs.ts'
+import { serveHealth } from './kernel/health.ts'
+import { serveLive } from './kernel/live-route.ts'
+import { serveWeb } from './kernel/web.ts'
+import { services } from './services.ts'
+
+export type ProductSettings = {
+  /** Of the run-time role. */
+  database_url: string
+  data_folder: string
+  /** The built browser part; left out, only the API is served. */
+  web_folder?: string
+  base_url: string
+  trust_proxy: boolean
+  mail: MailSettings
+  hashing_at_once: number
+  does_jobs: boolean
+  clock?: () => Date
+  log: Kernel['log']
+}
+
+export type Product = { app: FastifyInstance; kernel: Kernel; close: () => Promise<void> }
+
+const connections = 10
+const lineLimit = 500
+
+/** The whole product in one process: the worker opens it on a port, the service tests call it directly. */
+export const openProduct = async (settings: ProductSettings): Promise<Product> => {
+  const pool = openPool(settings.database_url, connections)
+  const live = openLive(pool, settings.database_url)
+  const files = await openFiles(join(settings.data_folder, 'files'))
+  const jobs = await openJobs(pool, settings.does_jobs ? jobHandlers({ pool, files, mail: settings.mail }) : undefined)
+  const kernel: Kernel = {
+    pool, files, jobs, live,
+    temporary_folder: join(settings.data_folder, 'uploads'),
+    trust_proxy: settings.trust_proxy,
+    base_url: settings.base_url,
+    clock: settings.clock ?? (() => new Date()),
+    line: openLine(settings.hashing_at_once, lineLimit),
+    log: settings.log,
+  }
+  const app = await buildApp(kernel, services)
+  const health = serveHealth(app, kernel)
+  serveLive(app, kernel)
+  await serveDocs(app)
+  if (settings.web_folder) await serveWeb(app, settings.web_folder)
+  return {
+    app,
+    kernel,
+    async close() {
+      health.stopping()
+      await app.close()
+      await jobs.close()
+      await live.close()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import type { Pool } from '#server/kernel/database.ts'
+import type { Files } from '#server/kernel/files.ts'
+
+/** Removes uploads that no record took within a day: the row first, then the bytes. */
+export const sweepFiles = (pool: Pool, files: Files) => async (): Promise<void> => {
+  const { rows } = await pool.query<{ storage_key: string }>('select storage_key from auth.sweep_files()')
+  for (const { storage_key } of rows) await files.remove(storage_key)
+}

@@ -1,0 +1,92 @@
+import type { Classroom, ClassroomPage, WorkState } from '#contract/sections/learning.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { fileList, linkList } from './units.queries.ts'
+
+/** What a student or parent may see of a section: shared units and activities that are not archived. Aliases a, u. */
+export const visible = 'a.shared and u.shared and a.archived_at is null and u.archived_at is null'
+
+/**
+ * Where a piece of work stands for one student (aliases a activity, g grade, b submission; $now an instant parameter). Points not yet
+ * given leave 'handed in', which turns 'late' where it came after the due instant.
+ */
+export const workState = (now: string): string => `case when g.exempt then 'exempt' when g.points is not null then 'graded' when b.id is not null and b.late then 'late' when b.id is not null then 'handed_in'
+  when a.expires_at < ${now} and a.mandatory and a.due_at is not null then 'missing' when a.expires_at < ${now} then 'expired' when a.due_at < ${now} and a.mandatory then 'missing' else 'open' end`
+
+const teachersOf = `coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
+  where st.school_id = s.school_id and st.section_id = s.id), '')`
+
+/** Classrooms of students ($1 ids) as of $2, one JSON object each, in the order of names. */
+export const classroomsSql = `
+  select e.student_id, s.name, s.id, json_build_object('section_id', s.id, 'name', s.name, 'number', s.number, 'course_name', c.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'teachers', ${teachersOf},
+    'percent', trim_scale(x.percent), 'letter', x.letter, 'done', w.done, 'activities', w.activities, 'missing', w.missing, 'next_due', n.due_at, 'next_name', n.name) as classroom
+  from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
+  left join department d on d.school_id = c.school_id and d.id = c.department_id left join facility f on f.school_id = s.school_id and f.id = s.facility_id
+  left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
+  cross join lateral (
+    select count(*) as activities, count(*) filter (where state in ('graded', 'handed_in', 'late', 'exempt')) as done, count(*) filter (where state = 'missing') as missing
+    from (select ${workState('$2')} as state from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+          left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
+          left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
+          where a.school_id = e.school_id and a.section_id = e.section_id and ${visible}) y) w
+  left join lateral (
+    select a.due_at, a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = e.school_id and a.section_id = e.section_id and ${visible} and a.due_at >= $2
+      and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id) order by a.due_at limit 1) n on true
+  where e.school_id = kernel.school_id() and e.student_id = any ($1::bigint[]) and e.status in ('active', 'hold', 'completed')`
+
+export const selectClassrooms = async (db: Db, student_id: number, now: Date, offset: number, size: number): Promise<{ rows: Classroom[]; count: number }> => {
+  const [row] = await prepared<{ list: { rows: Classroom[]; count: number } }>(db, 'classrooms',
+    `with rooms as (${classroomsSql})
+     select json_build_object('rows', coalesce((select json_agg(classroom) from (select classroom from rooms order by name, id limit $4 offset $3) r), '[]'), 'count', (select count(*) from rooms)) as list`,
+    [[student_id], now, offset, size])
+  return row?.list ?? { rows: [], count: 0 }
+}
+
+/** One section as its student sees it; undefined when the student is not in it. */
+export const selectClassroom = async (db: Db, student_id: number, section_id: number, now: Date, may_hand_in: boolean): Promise<ClassroomPage | undefined> =>
+  (
+    await prepared<{ page: ClassroomPage | null }>(db, 'classroom',
+      `with rooms as (select * from (${classroomsSql}) r where r.id = $3),
+       work as (
+         select a.unit_id, a.position, a.id, json_build_object(
+           'activity_id', a.id, 'name', a.name, 'description', a.description, 'type_name', t.name, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at, 'expires_at', a.expires_at, 'graded', a.graded,
+           'links', ${linkList}, 'files', ${fileList('activity', 'a')}, 'state', ${workState('$2')}, 'points', trim_scale(g.points), 'comment', coalesce(g.comment, ''),
+           'submission', case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', 'b')}) end,
+           'can', json_build_object('hand_in', $4::boolean and s.status = 'open' and (a.expires_at is null or a.expires_at >= $2) and g.points is null and not coalesce(g.exempt, false))) as work
+         from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
+         left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id
+         left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = ($1::bigint[])[1] and g.activity_id = a.id
+         left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ($1::bigint[])[1]
+         where a.school_id = kernel.school_id() and a.section_id = $3 and ${visible})
+       select json_build_object(
+         'section', (select classroom from rooms limit 1),
+         'student', (select json_build_object('id', id, 'fname', fname, 'lname', lname) from person where school_id = kernel.school_id() and id = ($1::bigint[])[1]),
+         'units', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'description', u.description, 'work', coalesce((select json_agg(w.work order by w.position, w.id) from work w where w.unit_id = u.id), '[]')) order by u.position, u.id)
+            from unit u where u.school_id = kernel.school_id() and u.section_id = $3 and u.shared and u.archived_at is null), '[]'),
+         'attendance', (select json_build_object('present', count(*) filter (where code = 'present'), 'absent', count(*) filter (where code = 'absent'), 'tardy', count(*) filter (where code = 'tardy'), 'excused', count(*) filter (where code = 'excused'))
+            from attendance where school_id = kernel.school_id() and section_id = $3 and student_id = ($1::bigint[])[1])) as page
+       where exists (select from rooms)`, [[student_id], now, section_id, may_hand_in])
+  )[0]?.page ?? undefined
+
+export type OpenWork = { id: number; school_id: number; section_id: number; due_at: string | null; expires_at: string | null; status: string; state: WorkState }
+
+/** The activity as this student may hand it in; locked so that a grade cannot pass it by. */
+export const selectWorkForHandIn = async (db: Db, student_id: number, activity_id: number, now: Date): Promise<OpenWork | undefined> =>
+  (
+    await prepared<OpenWork>(db, 'work-for-hand-in',
+      `select a.id, a.school_id, a.section_id, a.due_at, a.expires_at, s.status, ${workState('$3')} as state from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+       join section s on s.school_id = a.school_id and s.id = a.section_id
+       left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = $1 and g.activity_id = a.id
+       left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $1
+       where a.school_id = kernel.school_id() and a.id = $2 and ${visible}
+         and exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = $1 and e.status in ('active', 'hold'))`, [student_id, activity_id, now])
+  )[0]
+
+export type StoredSubmission = { id: number; version: number; submitted_at: string; late: boolean }
+
+export const upsertSubmission = async (db: Db, student_id: number, activity_id: number, body: string, version: number, late: boolean, now: Date): Promise<StoredSubmission | undefined> =>
+  (
+    await prepared<StoredSubmission>(db, 'hand-in',
+      `insert into submission as b (school_id, activity_id, student_id, body, submitted_at, late) values (kernel.school_id(), $2, $1, $3, $6, $5)
+       on conflict (school_id, activity_id, student_id) do update set body = excluded.body, submitted_at = excluded.submitted_at, late = excluded.late, version = b.version + 1 where b.version = $4
+       returning id, version, submitted_at, late`, [student_id, activity_id, body, version, late, now])
+  )[0]

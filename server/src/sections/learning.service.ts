@@ -1,0 +1,35 @@
+import { may } from '#contract/access.ts'
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { learning } from '#contract/sections/learning.contract.ts'
+import { serve } from '#server/kernel/serve.ts'
+import { takeFiles } from './files.queries.ts'
+import { selectClassroom, selectClassrooms, selectWorkForHandIn, upsertSubmission } from './learning.queries.ts'
+import { mustBeOpen, reachedStudent } from './reach.ts'
+
+export const learningService = serve(learning, {
+  async classrooms({ page, size, student_id }, { db, actor, now }) {
+    return selectClassrooms(db, await reachedStudent(db, actor, student_id), now, page * size, size)
+  },
+
+  async classroom({ section_id, student_id }, { db, actor, now }) {
+    const student = await reachedStudent(db, actor, student_id)
+    return found(await selectClassroom(db, student, section_id, now, may(actor, 'learning.hand-in')))
+  },
+
+  async handIn({ activity_id, body, file_ids, version }, context) {
+    const { db, actor, now } = context
+    const student_id = found(actor.person_id)
+    const work = found(await selectWorkForHandIn(db, student_id, activity_id, now))
+    mustBeOpen(work)
+    if (work.state === 'graded' || work.state === 'exempt') return fail('conflict', 'learning.graded')
+    if (work.expires_at && work.expires_at < now.toISOString()) return fail('gone', 'learning.expired')
+    if (body === '' && file_ids.length === 0) return wrongField('body', 'learning.empty')
+    const late = work.due_at !== null && work.due_at < now.toISOString()
+    const saved = await upsertSubmission(db, student_id, activity_id, body, version, late, now)
+    if (!saved) return fail('conflict', 'stale')
+    const refused = await takeFiles(context, 'submission', saved.id, file_ids)
+    if (refused) return refused
+    context.tell({ school_id: work.school_id, topic: 'submission', section_id: work.section_id, student_ids: [student_id] })
+    return saved
+  },
+})

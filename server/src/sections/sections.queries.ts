@@ -1,0 +1,76 @@
+import type { RosterRow, SectionRow } from '#contract/sections/sections.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { me, taught } from './reach.ts'
+
+const photo = `coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
+
+/** Work handed in after the last grading, or never graded, of one activity `a`. */
+export const toGrade = `(select count(*) from submission b left join grade g on g.school_id = b.school_id and g.section_id = a.section_id and g.student_id = b.student_id and g.activity_id = b.activity_id
+  where b.school_id = a.school_id and b.activity_id = a.id and (g.id is null or (g.points is null and not g.exempt) or g.graded_at < b.submitted_at))`
+
+const sectionColumns = `s.id, s.number, s.name, s.status, s.is_final, s.version, s.period, c.name as course_name, c.subject, coalesce(t.name, '') as term_name, coalesce(d.color, 1) as color, coalesce(f.name, '') as room,
+  coalesce((select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
+            where st.school_id = s.school_id and st.section_id = s.id), '[]') as teachers,
+  (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as student_count,
+  (select round(avg(x.percent), 2) from section_total x join enrollment e on e.school_id = x.school_id and e.section_id = x.section_id and e.student_id = x.student_id and e.status in ('active', 'hold', 'completed')
+   where x.school_id = s.school_id and x.section_id = s.id) as average_percent,
+  coalesce((select sum(${toGrade}) from activity a where a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null), 0)::bigint as to_grade`
+
+const sectionTables = `section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+  left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id left join facility f on f.school_id = s.school_id and f.id = s.facility_id`
+
+export type SectionFilter = { search: string; status: string | null; to_grade: boolean; sort: string; descending: boolean; offset: number; size: number }
+
+const sectionOrders: Record<string, string> = {
+  name: 'name', number: 'number', course_name: 'course_name', student_count: 'student_count', average_percent: 'average_percent', to_grade: 'to_grade',
+}
+
+export const selectSections = async (db: Db, actor: Actor, filter: SectionFilter) => {
+  const order = `${sectionOrders[filter.sort] ?? 'name'} ${filter.descending ? 'desc nulls last' : 'asc nulls last'}`
+  const [row] = await prepared<{ list: { rows: SectionRow[]; count: number; open_count: number; closed_count: number } }>(db, `sections:${order}`,
+    `with found as (
+       select ${sectionColumns} from ${sectionTables} where s.school_id = kernel.school_id() and ${taught}
+       and kernel.plain(s.name || ' ' || s.number || ' ' || c.name || ' ' || c.subject) like '%' || kernel.plain($3) || '%'),
+     filtered as (select * from found where ($4::text is null or status = $4) and (not $5::boolean or to_grade > 0))
+     select json_build_object(
+       'rows', coalesce((select json_agg(r) from (select * from filtered order by ${order}, name, id limit $7 offset $6) r), '[]'),
+       'count', (select count(*) from filtered),
+       'open_count', (select count(*) from found where status = 'open'),
+       'closed_count', (select count(*) from found where status = 'closed')) as list`,
+    [...me(actor), filter.search, filter.status, filter.to_grade, filter.offset, filter.size])
+  return row?.list ?? { rows: [], count: 0, open_count: 0, closed_count: 0 }
+}
+
+export const selectSection = async (db: Db, actor: Actor, section_id: number): Promise<SectionRow | undefined> =>
+  (await prepared<SectionRow>(db, 'section', `select ${sectionColumns} from ${sectionTables} where s.school_id = kernel.school_id() and s.id = $3 and ${taught}`, [...me(actor), section_id]))[0]
+
+export type RosterFilter = { section_id: number; search: string; status: string | null; missing: number; sort: string; descending: boolean; offset: number; size: number }
+
+const rosterOrders: Record<string, string> = { lname: 'lname', number: 'number', percent: 'percent', absent: 'absent', missing: 'missing', status: 'status' }
+
+/** Overdue, mandatory, shared and still without work or points, for one student `e.student_id` of one section. */
+const missingWork = `(select count(*) from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+  left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
+  where a.school_id = e.school_id and a.section_id = e.section_id and a.mandatory and a.shared and u.shared and a.archived_at is null and u.archived_at is null and a.due_at < $2
+    and g.points is null and coalesce(g.exempt, false) = false and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id))`
+
+/** The section was reached before. */
+export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
+  const order = `${rosterOrders[filter.sort] ?? 'lname'} ${filter.descending ? 'desc nulls last' : 'asc nulls last'}`
+  const [row] = await prepared<{ list: { rows: RosterRow[]; count: number } }>(db, `roster:${order}`,
+    `with found as (
+       select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, e.id as enrollment_id, e.status, e.version, st.number, st.grade_level, p.email, p.phone, x.percent, x.letter,
+         (select count(*) filter (where t.code = 'absent') from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id) as absent,
+         (select count(*) filter (where t.code = 'tardy') from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id) as tardy,
+         ${missingWork} as missing,
+         coalesce((select json_agg(json_build_object('name', trim(gp.fname || ' ' || gp.lname), 'relationship', w.relationship, 'email', gp.email, 'phone', gp.phone) order by w.id) from guardianship w
+                   join person gp on gp.school_id = w.school_id and gp.id = w.parent_id where w.school_id = e.school_id and w.student_id = e.student_id), '[]') as guardians
+       from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join student st on st.school_id = p.school_id and st.id = p.id
+       left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
+       where e.school_id = kernel.school_id() and e.section_id = $1 and p.search like '%' || kernel.plain($3) || '%' and ($4::text is null and e.status in ('active', 'hold', 'completed', 'waitlisted', 'requested') or e.status = $4)),
+     filtered as (select * from found where missing >= $5)
+     select json_build_object('rows', coalesce((select json_agg(r) from (select * from filtered order by ${order}, fname, id limit $7 offset $6) r), '[]'), 'count', (select count(*) from filtered)) as list`,
+    [filter.section_id, now, filter.search, filter.status, filter.missing, filter.offset, filter.size])
+  return row?.list ?? { rows: [], count: 0 }
+}

@@ -1,0 +1,73 @@
+import { may } from '#contract/access.ts'
+import { fail, found } from '#contract/kernel/errors.ts'
+import { moved } from '#contract/kernel/states.ts'
+import { type EnrollmentAction, enrollmentStates, type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { me, reachedSection, taught } from './reach.ts'
+import { selectRoster, selectSection, selectSections } from './sections.queries.ts'
+import { prepared } from '#server/kernel/database.ts'
+
+export const sectionsService = serve(sections, {
+  async list({ search = '', status = null, to_grade, sort = 'name', descending = false, page = 1, size = 25 }, { db, actor }) {
+    const list = await selectSections(db, actor, { search, status, to_grade: to_grade === 'yes', sort, descending, offset: (page - 1) * size, size })
+    return { ...list, can: { status: may(actor, 'sections.status') } }
+  },
+
+  async read({ section_id }, { db, actor }) {
+    const section = found(await selectSection(db, actor, section_id))
+    const open = section.status === 'open'
+    const can = {
+      edit_units: open && may(actor, 'units.edit'),
+      edit_grades: open && may(actor, 'gradebook.edit'),
+      take_attendance: open && may(actor, 'attendance.edit'),
+      change_status: may(actor, 'sections.status'),
+    }
+    return { ...section, can }
+  },
+
+  async roster({ section_id, search = '', status = null, missing, sort = 'lname', descending = false, page = 1, size = 100 }, { db, actor, now }) {
+    await reachedSection(db, actor, section_id)
+    const list = await selectRoster(db, now, { section_id, search, status, missing: Number(missing ?? 0), sort, descending, offset: (page - 1) * size, size })
+    return { ...list, can: { change_status: may(actor, 'sections.status') } }
+  },
+
+  open: ({ section_ids }, context) => move(context, section_ids, 'open'),
+  close: ({ section_ids }, context) => move(context, section_ids, 'close'),
+  finalize: ({ section_ids }, context) => move(context, section_ids, 'finalize'),
+
+  async changeEnrollment({ enrollment_ids, action, reason }, context) {
+    const { db, actor } = context
+    if (reason) await context.because(reason)
+    const rows = await prepared<{ id: number; status: (typeof enrollmentStates.states)[number]; section_id: number; student_id: number }>(db, 'lock-enrollments',
+      `select e.id, e.status, e.section_id, e.student_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
+       where e.school_id = kernel.school_id() and e.id = any ($3) and ${taught} order by e.id for update of e`, [...me(actor), enrollment_ids])
+    if (rows.length < enrollment_ids.length) return fail('not_found')
+    for (const { id, status, section_id, student_id } of rows) {
+      const to = moved(enrollmentStates, status, action as EnrollmentAction)
+      if (!to) return fail('conflict', 'sections.enrollment-move', { params: { status, action } })
+      await db.updateTable('enrollment').set((eb) => ({ status: to, version: eb('version', '+', 1) })).where('id', '=', id).execute()
+      context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
+    }
+    return { enrollments: rows.length }
+  },
+})
+
+/** One move for many sections, all or none. Finalizing completes every enrollment that is Active or Hold and keeps those who left. */
+const move = async (context: Context, section_ids: number[], action: SectionAction) => {
+  const { db, actor } = context
+  const rows = await db.selectFrom('section').select(['id', 'status', 'is_final']).where('id', 'in', section_ids).orderBy('id').forUpdate().execute()
+  if (rows.length < section_ids.length) return fail('not_found')
+  for (const { status, is_final } of rows) {
+    const to = moved(sectionStates, status as 'open' | 'closed', action)
+    if (!to || (is_final && action !== 'open')) return fail('conflict', 'sections.section-move', { params: { status, action } })
+  }
+  const final = action === 'finalize'
+  const status = action === 'open' ? 'open' : 'closed'
+  await db.updateTable('section').set((eb) => ({ status, is_final: final, version: eb('version', '+', 1) })).where('id', 'in', section_ids).execute()
+  const enrollments = final
+    ? await db.updateTable('enrollment').set((eb) => ({ status: 'completed', version: eb('version', '+', 1) })).where('section_id', 'in', section_ids).where('status', 'in', ['active', 'hold']).returning('id').execute()
+    : []
+  for (const section_id of section_ids) context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id })
+  return { sections: rows.length, enrollments: enrollments.length }
+}

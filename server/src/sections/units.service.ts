@@ -1,0 +1,108 @@
+import { may } from '#contract/access.ts'
+import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
+import { units } from '#contract/sections/units.contract.ts'
+import { refreshTotals } from '#server/gradebook/totals.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { readHistory } from '#server/kernel/history.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { takeFiles } from './files.queries.ts'
+import { mustBeOpen, reachedSection, type ReachedSection } from './reach.ts'
+import { selectUnits } from './units.queries.ts'
+
+export const unitsService = serve(units, {
+  async read({ section_id, archived = false }, { db, actor }) {
+    const section = await reachedSection(db, actor, section_id)
+    return { ...(await selectUnits(db, section.id, archived)), can: { edit: section.status === 'open' && may(actor, 'units.edit') } }
+  },
+
+  async saveUnit({ id, version = 0, section_id, ...values }, context) {
+    const { db, actor } = context
+    const section = await openSection(context, section_id)
+    const saved = id
+      ? await db.updateTable('unit').set((eb) => ({ ...values, version: eb('version', '+', 1) })).where('id', '=', id).where('section_id', '=', section.id).where('version', '=', version).returning(['id', 'version']).executeTakeFirst()
+      : await db.insertInto('unit').values(({ selectFrom, fn }) => ({ ...values, school_id: schoolOf(context), section_id: section.id, position: selectFrom('unit').select(fn.count<number>('id').as('n')).where('section_id', '=', section.id) })).returning(['id', 'version']).executeTakeFirst()
+    if (!saved) return stale(db, 'unit', id ?? 0)
+    tell(context, section.id)
+    return saved
+  },
+
+  async archiveUnit({ id, version, archived }, context) {
+    const { db, now } = context
+    const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', id).executeTakeFirst())
+    const section = await openSection(context, unit.section_id)
+    const saved = await db.updateTable('unit').set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) })).where('id', '=', id).where('version', '=', version).returning(['id', 'version']).executeTakeFirst()
+    if (!saved) return stale(db, 'unit', id)
+    await refreshTotals(db, section.id)
+    tell(context, section.id)
+    return saved
+  },
+
+  async orderUnits({ section_id, ids }, context) {
+    const section = await openSection(context, section_id)
+    await prepared(context.db, 'order-units', 'update unit u set position = o.position from unnest($2::bigint[]) with ordinality o (id, position) where u.school_id = kernel.school_id() and u.section_id = $1 and u.id = o.id', [section.id, ids])
+    tell(context, section.id)
+    return {}
+  },
+
+  async saveActivity({ id, version = 0, links, file_ids, ...values }, context) {
+    const { db } = context
+    const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', values.unit_id).executeTakeFirst())
+    const section = await openSection(context, unit.section_id)
+    if (values.due_at && values.expires_at && values.expires_at < values.due_at) return wrongField('expires_at', 'errors.field.order')
+    const row = { ...values, section_id: section.id }
+    const saved = id
+      ? await db.updateTable('activity').set((eb) => ({ ...row, version: eb('version', '+', 1) })).where('id', '=', id).where('section_id', '=', section.id).where('version', '=', version).returning(['id', 'version']).executeTakeFirst()
+      : await db.insertInto('activity').values(({ selectFrom, fn }) => ({ ...row, school_id: schoolOf(context), position: selectFrom('activity').select(fn.count<number>('id').as('n')).where('unit_id', '=', unit.id) })).returning(['id', 'version']).executeTakeFirst()
+    if (!saved) return stale(db, 'activity', id ?? 0)
+    await replaceLinks(context, saved.id, links)
+    const refused = await takeFiles(context, 'activity', saved.id, file_ids)
+    if (refused) return refused
+    if (id) await refreshTotals(db, section.id)
+    tell(context, section.id)
+    return saved
+  },
+
+  async archiveActivity({ id, version, archived }, context) {
+    const { db, now } = context
+    const activity = found(await db.selectFrom('activity').select(['id', 'section_id']).where('id', '=', id).executeTakeFirst())
+    const section = await openSection(context, activity.section_id)
+    const saved = await db.updateTable('activity').set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) })).where('id', '=', id).where('version', '=', version).returning(['id', 'version']).executeTakeFirst()
+    if (!saved) return stale(db, 'activity', id)
+    await refreshTotals(db, section.id)
+    tell(context, section.id)
+    return saved
+  },
+
+  async orderActivities({ unit_id, ids }, context) {
+    const { db } = context
+    const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst())
+    const section = await openSection(context, unit.section_id)
+    await prepared(db, 'order-activities',
+      'update activity a set position = o.position, unit_id = $2 from unnest($3::bigint[]) with ordinality o (id, position) where a.school_id = kernel.school_id() and a.section_id = $1 and a.id = o.id', [section.id, unit.id, ids])
+    tell(context, section.id)
+    return {}
+  },
+})
+
+const openSection = async ({ db, actor }: Context, section_id: number): Promise<ReachedSection> => {
+  const section = await reachedSection(db, actor, section_id)
+  mustBeOpen(section)
+  return section
+}
+
+const schoolOf = ({ actor }: Context): number => found(actor.school_id)
+
+const tell = (context: Context, section_id: number): void => context.tell({ school_id: schoolOf(context), topic: 'unit', section_id })
+
+const stale = async (db: Db, table: 'unit' | 'activity', id: number): Promise<Failure> => {
+  const present = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!present) return fail('not_found')
+  const [last] = await readHistory(db, table, id)
+  return fail('conflict', 'stale', { present: { ...present, changed_by: last?.by ?? '', changed_at: last?.at ?? '' } })
+}
+
+const replaceLinks = async (context: Context, activity_id: number, links: { label: string; url: string }[]): Promise<void> => {
+  const { db } = context
+  await db.deleteFrom('activity_link').where('activity_id', '=', activity_id).execute()
+  if (links.length > 0) await db.insertInto('activity_link').values(links.map((link, position) => ({ ...link, position, activity_id, school_id: schoolOf(context) }))).execute()
+}

@@ -1,0 +1,29 @@
+import type { Role } from '#contract/kernel/access.ts'
+import { found } from '#contract/kernel/errors.ts'
+import type { LoginRecord } from '#contract/session/session.contract.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { selectLogin } from './session.queries.ts'
+
+/** The login record of the specification, for the account as it works in that school and role. */
+export const loginRecord = async (db: Db, token: string, user_id: number, school_id: number | null, role: Role, expires_at: Date): Promise<LoginRecord> => {
+  const row = found(await selectLogin(db, user_id, school_id))
+  const { fname, mname, lname, email, time_zone, language, school_name } = row
+  return {
+    token, fname, mname, lname, email, time_zone, language, school_name, user_id,
+    photo: row.photo_file_id ? `/api/v2/user/photo/${row.photo_file_id}` : '',
+    last_role: role,
+    last_school_id: school_id,
+    impersonate_data: '',
+    impersonate_info: '',
+    impersonate_role: null,
+    setting_config: {
+      accent: row.accent ?? '',
+      short_code: row.short_code ?? '',
+      school_logo: row.logo_file_id ? `/api/v2/school/logo/${row.short_code}` : '',
+      help_link: row.help_link ?? '',
+      group_name: row.group_name,
+      person_id: row.person_id,
+      expires_at: expires_at.toISOString(),
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { allFlags, type Flag, superAdmin } from '#contract/kernel/access.ts'
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { openSession, session } from '#contract/session/session.contract.ts'
+import { prepared } from '#server/kernel/database.ts'
+import { hashToken } from '#server/kernel/request-scope.ts'
+import { serve, serveOpen } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { hashPassword, isCommon, passwordFits } from './passwords.ts'
+import { bestPlace, mailResetLink, noteFailure, ranked, refusedLogin, signedIn, switched } from './sign-in.ts'
+import { loginRecord } from './login-record.ts'
+import { type Place, selectAccounts, selectPlaces, selectWait } from './session.queries.ts'
+import { isLocal } from './hosts.ts'
+
+const limit = { failures: 5, minutes: 10 }
+
+export const openSessionService = serveOpen(openSession, {
+  async login({ username, password, school = '' }, { db, request, now }) {
+    const name = folded(username)
+    const accounts = await selectAccounts(db, name, school)
+    const account = accounts.length === 1 || accounts[0]?.password_hash ? accounts[0] : undefined
+    const subjects = [account ? `account:${account.user_id}` : `name:${name}`, `address:${request.address}`]
+    const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
+    if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
+    const fits = await passwordFits(account?.password_hash, password)
+    if (!account || !fits || account.disabled) return refusedLogin(db, subjects)
+    const place = await bestPlace(db, account.user_id, school, request.host)
+    if (!place) return refusedLogin(db, subjects)
+    await prepared(db, 'clear-failures', 'select auth.clear_failures($1)', [subjects.slice(0, 1)])
+    return signedIn(db, account.user_id, place, request, now)
+  },
+
+  async school({ code = '' }, { db, request }) {
+    const [row] = await prepared<PublicRow>(db, 'public-school', 'select * from auth.public_school($1, $2)', [request.host.split(':')[0], code])
+    const { school_id: _, logo_file_id, ...school } = found(row)
+    return { ...school, school_logo: logo_file_id ? `/api/v2/school/logo/${school.short_code}` : '' }
+  },
+
+  async forgotPassword({ username, school = '' }, { db, request, jobs }) {
+    const [account] = await selectAccounts(db, folded(username), school)
+    const subjects = [`reset:${folded(username)}`, `reset-address:${request.address}`]
+    if ((await selectWait(db, subjects, limit.failures, limit.minutes)) > 0) return {} // same answer: nobody learns which names exist
+    await noteFailure(db, subjects)
+    if (account && !account.disabled) await mailResetLink(db, account.user_id, request)
+    await jobs.add(db, 'send-mail', {})
+    return {}
+  },
+
+  async resetPassword({ code, password }, { db }) {
+    if (isCommon(password)) return wrongField('password', 'session.password-common')
+    const [used] = await prepared<{ user_id: number }>(db, 'use-token', 'select * from auth.use_token($1, $2)', [hashToken(code), 'reset'])
+    if (!used) return wrongField('code', 'session.link-broken')
+    await prepared(db, 'set-password', 'select auth.set_password($1, $2, null)', [used.user_id, await hashPassword(password)])
+    return {}
+  },
+
+  async autoLogin(_, { db, request, now }) {
+    if (!request.token) return fail('unauthenticated')
+    const [used] = await prepared<{ user_id: number; school_id: number | null }>(db, 'use-token', 'select * from auth.use_token($1, $2)', [hashToken(request.token), 'auto_login'])
+    if (!used) return fail('unauthenticated', 'session.link-broken')
+    const places = await selectPlaces(db, used.user_id)
+    const place = ranked(places.filter((one) => used.school_id === null || one.school_id === used.school_id), request.host)[0]
+    return place ? signedIn(db, used.user_id, place, request, now) : fail('unauthenticated')
+  },
+
+  async devOutbox(_, { db, request }) {
+    if (!isLocal(request.host) || process.env['SMTP_URL']) return fail('not_found')
+    return { rows: await prepared<Mail>(db, 'latest-mail', 'select * from auth.latest_mail(50)', []) }
+  },
+})
+
+export const sessionService = serve(session, {
+  async configuration(_, { db, actor }) {
+    const { token: _token, ...login } = await loginRecord(db, '', actor.user_id, actor.school_id, actor.role, new Date(0))
+    return { user_settings: Object.fromEntries(allFlags.map((flag) => [flag, actor.flags.has(flag)])) as Record<Flag, boolean>, login }
+  },
+
+  async schools(_, { db, actor }) {
+    const places = await selectPlaces(db, actor.user_id)
+    const best = new Map<number, Place>()
+    for (const place of places) if (!best.has(place.school_id) || place.role === actor.role) best.set(place.school_id, place)
+    return [...best.values()].map(({ school_id, school_name, short_code, group_name, school_logo, help_link, status, access, message_status }) => ({
+      school_id, school_name, short_code, group_name, help_link, school_logo: school_logo ? `/api/v2/school/logo/${short_code}` : '', user_status: { status, access, message_status },
+    }))
+  },
+
+  async roles(_, { db, actor }) {
+    const places = (await selectPlaces(db, actor.user_id)).filter((place) => place.school_id === actor.school_id || (place.role === superAdmin && actor.school_id === null))
+    const entries = new Map(places.map(({ role, status }) => [role, status]))
+    return [...entries].toSorted(([a], [b]) => a - b).map(([role, status]) => ({ role, status, role_name: say(actor.language, `session.role-${role}`) }))
+  },
+
+  /** The browser proposes a role; granted is one that is held there, otherwise the highest that is. */
+  async changeSchool({ school_id, role }, { db, actor, request, now }) {
+    const places = (await selectPlaces(db, actor.user_id)).filter((place) => place.school_id === school_id && place.access !== 0)
+    const place = places.find((one) => one.role === role) ?? places.toSorted((a, b) => a.role - b.role)[0]
+    return place ? switched(db, request.token, actor.user_id, place, now) : fail('forbidden', 'session.no-place')
+  },
+
+  async changeRole({ role }, { db, actor, request, now }) {
+    const places = await selectPlaces(db, actor.user_id)
+    const place = places.find((one) => one.role === role && one.access !== 0 && (one.school_id === actor.school_id || actor.school_id === null))
+    return place ? switched(db, request.token, actor.user_id, place, now) : fail('forbidden', 'session.no-place')
+  },
+
+  async changePassword({ old_password, password }, { db, actor, request }) {
+    const subjects = [`account:${actor.user_id}`]
+    const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
+    if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
+    const [row] = await prepared<{ hash: string | null }>(db, 'password-hash', 'select auth.password_hash($1) as hash', [actor.user_id])
+    if (!(await passwordFits(row?.hash, old_password))) {
+      await noteFailure(db, subjects)
+      return { ...wrongField('old_password', 'session.password-wrong'), keep: true }
+    }
+    if (isCommon(password)) return wrongField('password', 'session.password-common')
+    await prepared(db, 'set-password', 'select auth.set_password($1, $2, $3)', [actor.user_id, await hashPassword(password), request.token ? hashToken(request.token) : null])
+    return {}
+  },
+
+  async saveLanguage({ language }, { db, actor }) {
+    await db.updateTable('account').set({ language }).where('id', '=', actor.user_id).execute()
+    return {}
+  },
+
+  async logout(_, { db, request }) {
+    if (request.token) await prepared(db, 'end-session', 'select auth.end_session($1)', [hashToken(request.token)])
+    return {}
+  },
+})
+
+type Mail = { id: number; recipient: string; subject: string; body: string; created_at: string }
+type PublicRow = {
+  school_id: number; short_code: string; school_name: string; native_name: string; accent: string; logo_file_id: number | null; language: string; languages: string[]
+}
+
+/** Names are compared in one Unicode form and without case; passwords never are. */
+const folded = (name: string): string => name.normalize('NFKC').trim().toLowerCase()

@@ -1,0 +1,67 @@
+import { superAdmin } from '#contract/kernel/access.ts'
+import { fail, type Failure } from '#contract/kernel/errors.ts'
+import type { LoginRecord } from '#contract/session/session.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { hashToken, newToken } from '#server/kernel/request-scope.ts'
+import type { Request } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { proposedRole } from './hosts.ts'
+import { loginRecord } from './login-record.ts'
+import { insertSession, type Place, selectPlaces } from './session.queries.ts'
+
+const hours = 24
+const resetMinutes = 60
+
+export const noteFailure = (db: Db, subjects: string[]) => prepared(db, 'note-failure', 'select auth.note_failure($1)', [subjects])
+
+/** One answer for an unknown name, a wrong password and a disabled account. */
+export const refusedLogin = async (db: Db, subjects: string[]): Promise<Failure> => {
+  await noteFailure(db, subjects)
+  return { ...fail('unauthenticated', 'session.refused'), keep: true }
+}
+
+/** Places in the order of preference: the role that the host proposes first, then the highest role. */
+export const ranked = (places: Place[], host: string): Place[] => {
+  const proposed = proposedRole(host)
+  return places.filter((place) => place.access !== 0).toSorted((a, b) => Number(b.role === proposed) - Number(a.role === proposed) || a.role - b.role)
+}
+
+/** Where a sign-in lands: the school named on the sign-in page if a role is held there, otherwise any. */
+export const bestPlace = async (db: Db, user_id: number, school: string, host: string): Promise<Place | undefined> => {
+  const places = ranked(await selectPlaces(db, user_id), host)
+  return places.find((place) => place.short_code === school.toLowerCase()) ?? places[0]
+}
+
+/** A super admin begins above the schools; everybody else in the place. */
+export const signedIn = async (db: Db, user_id: number, place: Place, request: Request, now: Date): Promise<LoginRecord> => {
+  const { token, hash } = newToken()
+  const school_id = place.role === superAdmin ? null : place.school_id
+  await insertSession(db, hash, user_id, school_id, place.role, request.agent, request.address, hours)
+  return enteredRecord(db, token, request.id, user_id, school_id, place.role, now)
+}
+
+/** The same session elsewhere: a new token, the old one dead. */
+export const switched = async (db: Db, token: string | undefined, user_id: number, place: Place, now: Date): Promise<LoginRecord | Failure> => {
+  if (!token) return fail('unauthenticated')
+  const fresh = newToken()
+  const [row] = await prepared<{ done: boolean }>(db, 'switch-session', 'select auth.switch_session($1, $2, $3, $4) as done', [hashToken(token), fresh.hash, place.school_id, place.role])
+  return row?.done ? enteredRecord(db, fresh.token, 'switch', user_id, place.school_id, place.role, now) : fail('unauthenticated')
+}
+
+const enteredRecord = async (db: Db, token: string, request_id: string, user_id: number, school_id: number | null, role: LoginRecord['last_role'], now: Date): Promise<LoginRecord> => {
+  await prepared(db, 'enter', 'select 1 from auth.enter($1, $2)', [hashToken(token), request_id])
+  return loginRecord(db, token, user_id, school_id, role as Place['role'], new Date(now.getTime() + hours * 3_600_000))
+}
+
+/** Writes the mail with the one-time link; without an address nothing is written. The link leads to the configured address, never to a host that the caller named. */
+export const mailResetLink = async (db: Db, user_id: number, request: Request): Promise<void> => {
+  const [person] = await prepared<{ email: string | null; fname: string; language: string; school_id: number | null }>(db, 'mail-address', 'select * from auth.mail_address($1)', [user_id])
+  if (!person?.email) return
+  const { token, hash } = newToken()
+  await prepared(db, 'issue-token', 'select auth.issue_token($1, $2, $3, $4, $5)', [hash, user_id, 'reset', person.school_id, resetMinutes])
+  const link = `${request.base_url}/reset-password?code=${token}`
+  const { language } = person
+  await prepared(db, 'queue-mail', 'select auth.queue_mail($1, $2, $3, $4)', [
+    person.school_id, person.email, say(language, 'session.mail-reset-subject'), say(language, 'session.mail-reset-body', { name: person.fname, link, minutes: resetMinutes }),
+  ])
+}

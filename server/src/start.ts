@@ -1,0 +1,80 @@
+import { startWorkers, type Workers } from '#server/kernel/cluster.ts'
+import { makeDataDirectory } from '#server/kernel/data-directory.ts'
+import { openDatabase, type Database } from '#server/kernel/embedded-postgres.ts'
+import { takeLock } from '#server/kernel/instance-lock.ts'
+import { migrate } from '#server/kernel/migrate.ts'
+import { checkPort } from '#server/kernel/port.ts'
+import { readSecrets } from '#server/kernel/secrets.ts'
+import { toldAs } from '#server/kernel/set-up-failure.ts'
+import { readSettings } from '#server/kernel/settings.ts'
+import { firstStart, type DemoAccount } from '#server/demo/first-start.ts'
+
+/** A signal that npm passes on arrives again at once; only a later one is a second wish. */
+const sameWish = 1000
+
+let release: (() => void) | undefined
+let opening: Promise<Database> | undefined
+let workers: Workers | undefined
+let stopAsked: number | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askToStop)
+process.on('disconnect', askToStop) // npm start was killed
+const webReady = process.connected ? new Promise<void>((resolve) => process.once('message', () => resolve())) : Promise.resolve()
+
+try {
+  await start()
+} catch (error) {
+  if (stopAsked === undefined) {
+    console.error(toldAs(error))
+    await stop(1)
+  }
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  makeDataDirectory(settings.dataDir)
+  release = await takeLock(settings.dataDir, settings.port)
+  await checkPort(settings.port, settings.host)
+  const secrets = readSecrets(settings.dataDir)
+  opening = openDatabase(settings, secrets)
+  const database = await opening
+  await migrate(database.ownerUrl)
+  const accounts = settings.demo ? await firstStart(database, secrets) : []
+  await webReady
+  if (stopAsked !== undefined) return
+  workers = startWorkers(settings.workers, { DATABASE_URL: database.appUrl })
+  await workers.listening
+  greet(settings.port, accounts, secrets.demo_password)
+}
+
+function greet(port: number, accounts: DemoAccount[], password: string): void {
+  console.log(`\n  School Portal is ready: http://localhost:${port}\n`)
+  if (accounts.length === 0) return
+  console.log(`  Demo accounts, all with the password ${password}`)
+  for (const { role, name, login } of accounts) console.log(`    ${role.padEnd(14)} ${login.padEnd(28)} ${name}`)
+  console.log('')
+}
+
+function askToStop(): void {
+  if (stopAsked === undefined) {
+    stopAsked = Date.now()
+    void stop(0)
+  } else if (Date.now() - stopAsked > sameWish) void force()
+}
+
+/** Requests finish, then the database closes. */
+async function stop(exitCode: number): Promise<void> {
+  await workers?.stop()
+  const database = await opening?.catch(() => undefined)
+  await database?.stop()
+  release?.()
+  process.exit(exitCode)
+}
+
+async function force(): Promise<void> {
+  workers?.kill()
+  const database = await opening?.catch(() => undefined)
+  database?.kill()
+  release?.()
+  process.exit(1)
+}
