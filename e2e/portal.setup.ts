@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+export type Portal = { url: string; demoPassword: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    portal: Portal
+  }
+}
+
+/** The whole product with its demo school group, as npm start runs it, for all browser tests; they reach it with `inject('portal')`. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'school-portal-e2e-'))
+  const port = await freePort()
+  const { DATABASE_URL: _app, DATABASE_OWNER_URL: _owner, ...environment } = process.env
+  const portal = spawn(process.execPath, ['server/src/start.ts'], {
+    cwd: dirname(import.meta.dirname),
+    env: { ...environment, PORT: String(port), HOST: '127.0.0.1', PORTAL_DATA: dataDir, PORTAL_WORKERS: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    portal.stdout.on('data', (part: Buffer) => part.includes('is ready') && resolve())
+    portal.once('exit', () => reject(new Error('the portal ended before it was ready')))
+  })
+  const { demo_password } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+  provide('portal', { url: `http://127.0.0.1:${port}`, demoPassword: demo_password })
+
+  return async () => {
+    const ended = new Promise((resolve) => portal.once('exit', resolve))
+    portal.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { mantineStyles } from './web/mantine-styles.plugin.ts'
+import { texts } from './web/texts.plugin.ts'
+
+const server = process.env['PORTAL_API'] ?? 'http://localhost:8080'
+
+export default defineConfig({
+  publicDir: 'web/public',
+  plugins: [react(), texts(), mantineStyles()],
+  server: { proxy: { '/api': server } },
+  preview: { proxy: { '/api': server } },
+  build: {
+    outDir: 'dist/web',
+    target: 'es2023',
+    assetsInlineLimit: 0, // the content security policy lets no data: address through for fonts and styles
+    modulePreload: { polyfill: false },
+  },
+})

@@ -1,0 +1,148 @@
+import './gradebook.css'
+import { Button, Select } from '@mantine/core'
+import { IconDownload, IconPlus, IconTable } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
+import { call, download } from '#web/kernel/api.ts'
+import { isRefused } from '#web/kernel/failures.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { onTopics } from '#web/kernel/live.ts'
+import { useRead, useReading } from '#web/kernel/queries.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Reading } from '#web/ui/Reading.tsx'
+import { SearchInput } from '#web/ui/SearchInput.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { CellDrawer } from './parts/CellDrawer.tsx'
+import { createGradeStore, type GradeStore, type Place } from './parts/grade-store.ts'
+import { GradeGrid } from './parts/GradeGrid.tsx'
+import { createSelection } from './parts/selection.ts'
+import { StatusBar } from './parts/StatusBar.tsx'
+
+const choices = 200
+
+export default function GradebookScreen() {
+  const t = useTexts()
+  const [address, setAddress] = useSearchParams()
+  const { rows } = useRead(sections.list, { size: choices })
+  const section_id = Number(address.get('section_id')) || rows.find((row) => row.status === 'open')?.id || rows[0]?.id
+
+  if (!section_id) return <EmptyState icon={IconTable} title={t('gradebook.no-sections')}>{t('gradebook.no-sections-why')}</EmptyState>
+  return (
+    <div className="full gradebook">
+      <PageHeader
+        title={t('gradebook.title')}
+        actions={
+          <>
+            <Select
+              aria-label={t('gradebook.section')}
+              data={rows.map((row) => ({ value: String(row.id), label: `${row.name} · ${row.number}` }))}
+              value={String(section_id)}
+              searchable
+              allowDeselect={false}
+              onChange={(value) => value && setAddress({ section_id: value })}
+            />
+            <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void download(gradebook.exported, { section_id }, 'gradebook.csv')}>
+              {t('ui.export')}
+            </Button>
+            <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} component={Link} to={`/individual-section/${section_id}?add=activity`}>
+              {t('gradebook.add-activity')}
+            </Button>
+          </>
+        }
+      />
+      <Reading of={String(section_id)}>
+        <Book key={section_id} section_id={section_id} only={Number(address.get('activity_id')) || undefined} />
+      </Reading>
+    </div>
+  )
+}
+
+/** Reads the grid once, then keeps it current: own saves come back with their answer, others' by live events when nothing is under way. */
+const Book = ({ section_id, only }: { section_id: number; only: number | undefined }) => {
+  const t = useTexts()
+  const book = useRead(gradebook.read, { section_id })
+  const { refetch } = useReading(gradebook.read, { section_id })
+  const [store] = useState(() => createGradeStore(book, (cells) => send(section_id, cells)))
+  const [selection] = useState(createSelection)
+  const [search, setSearch] = useState('')
+  const [needsGrading, setNeedsGrading] = useState(false)
+  const [opened, setOpened] = useState<Place>()
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => store.receive(book), [store, book])
+  useEffect(() => store.subscribe(() => setProblem(undefined)), [store])
+  useEffect(() => readAgainWhenChanged(store, () => void refetch()), [store, refetch])
+
+  const { activities, students } = useShown(book, search, needsGrading, only)
+  const readOnly = !book.can.edit
+  return (
+    <>
+      <div className="filters">
+        <SearchInput label={t('gradebook.find-student')} value={search} onSearch={setSearch} />
+        <button type="button" className={needsGrading ? 'filter-chip active' : 'filter-chip'} aria-pressed={needsGrading} onClick={() => setNeedsGrading(!needsGrading)}>
+          {t('gradebook.needs-grading', { count: book.marks.filter((mark) => mark.handed_in && store.cell(mark).points === null && !mark.exempt).length })}
+        </button>
+        {book.section.status === 'closed' && <StatusChip status="closed" />}
+        <span className="small muted">{t('gradebook.students-and-activities', { students: students.length, activities: activities.length })}</span>
+        <div className="row end legend">
+          <StatusChip status="late" />
+          <StatusChip status="excused" />
+          <StatusChip status="submitted" word={t('gradebook.to-grade')} />
+        </div>
+      </div>
+      {book.activities.length === 0 || book.students.length === 0 ? (
+        <EmptyState icon={IconTable} title={t(book.students.length === 0 ? 'gradebook.no-students' : 'gradebook.no-activities')} actions={<Button component={Link} to={`/individual-section/${section_id}?add=activity`}>{t('gradebook.add-activity')}</Button>}>
+          {t('gradebook.empty-why')}
+        </EmptyState>
+      ) : (
+        <GradeGrid book={book} students={students} activities={activities} store={store} selection={selection} readOnly={readOnly} onProblem={setProblem} onOpenCell={setOpened} />
+      )}
+      <StatusBar store={store} problem={problem} />
+      {opened && <CellDrawer key={`${opened.student_id}:${opened.activity_id}`} book={book} store={store} place={opened} readOnly={readOnly} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+/** One cell goes as one call that the history shows as such, a block as one; a refusal that is no conflict counts as not saved. */
+const send = async (section_id: number, cells: Parameters<Parameters<typeof createGradeStore>[1]>[0]) => {
+  const [single] = cells
+  if (!single || cells.length > 1) return call(gradebook.saveGrades, { section_id, cells })
+  try {
+    const { cell } = await call(gradebook.saveGrade, { section_id, ...single })
+    return { cells: [cell], conflicts: [] }
+  } catch (error) {
+    if (isRefused(error) && error.status === 409 && error.present) return { cells: [], conflicts: [error.present as Awaited<ReturnType<typeof call<unknown, never>>>] }
+    throw error
+  }
+}
+
+const quiet = 700
+
+/** Another grader's change, or work handed in: read again once our own saves have settled. */
+const readAgainWhenChanged = (store: GradeStore, read: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => (store.busy() ? later() : read()), quiet)
+  }
+  const stop = onTopics((topics) => (topics.has('grade') || topics.has('submission')) && later())
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+/** Activities by category as the school orders them; students and activities that the filters leave. */
+const useShown = (book: Gradebook, search: string, needsGrading: boolean, only: number | undefined) =>
+  useMemo(() => {
+    const order = new Map(book.categories.map(({ id }, at) => [id, at]))
+    const waiting = new Set(book.marks.filter((mark) => mark.handed_in && !mark.exempt).map((mark) => mark.activity_id))
+    const activities = book.activities
+      .filter((activity) => (only === undefined || activity.id === only) && (!needsGrading || waiting.has(activity.id)))
+      .toSorted((a, b) => (order.get(a.activity_type_id ?? 0) ?? 99) - (order.get(b.activity_type_id ?? 0) ?? 99))
+    const wanted = search.toLowerCase()
+    const students = book.students.filter(({ fname, lname, native_name }) => `${fname} ${lname} ${native_name}`.toLowerCase().includes(wanted))
+    return { activities, students }
+  }, [book, search, needsGrading, only])

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import type { Gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+
+type Props = { book: Gradebook; activity: Gradebook['activities'][number]; first: boolean }
+
+/** Band of the category, name in two lines, date and points. The category's name stands over its first activity. */
+export const ActivityHead = ({ book, activity, first }: Props) => {
+  const t = useTexts()
+  const { number, shortDay } = useFormat()
+  const category = book.categories.find(({ id }) => id === activity.activity_type_id)
+  return (
+    <div className="activity-head-inner" data-subject={category?.color ?? 1}>
+      <div className="band">
+        {first && (
+          <>
+            <bdi className="semibold">{category?.name ?? t('gradebook.no-category')}</bdi> {category && category.weight > 0 && <span className="muted">{number(category.weight)}%</span>}
+          </>
+        )}
+      </div>
+      <Link className="activity-name" to={`/individual-section/${book.section.id}?activity_id=${activity.id}`} title={activity.name} tabIndex={-1}>
+        <bdi>{activity.name}</bdi>
+      </Link>
+      <div className="row facts-line muted">
+        <span className="grow ellipsis">{activity.due_at ? shortDay(activity.due_at).replace(/^\S+\s/, '') : '–'}</span>
+        <bdi dir="ltr">/{number(activity.max_score)}</bdi>
+      </div>
+    </div>
+  )
+}

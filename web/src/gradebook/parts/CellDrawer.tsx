@@ -1,0 +1,95 @@
+import { Button, Drawer, NumberInput, Switch, Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import type { GradeStore, Place } from './grade-store.ts'
+
+type Props = { book: Gradebook; store: GradeStore; place: Place; readOnly: boolean; onClose: () => void }
+
+/** Everything about one cell: points, exempt, the comment that the student reads, and who changed it when. */
+export const CellDrawer = ({ book, store, place, readOnly, onClose }: Props) => {
+  const t = useTexts()
+  const phone = useMediaQuery('(max-width: 47.99em)')
+  const cell = store.cell(place)
+  const [points, setPoints] = useState<number | string>(cell.points ?? '')
+  const [exempt, setExempt] = useState(cell.exempt)
+  const [comment, setComment] = useState(cell.comment)
+  const student = book.students.find(({ id }) => id === place.student_id)
+  const activity = book.activities.find(({ id }) => id === place.activity_id)
+  const save = () => {
+    void store.enter([{ ...place, points: exempt || points === '' ? null : Number(points), exempt, comment }])
+    onClose()
+  }
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 448}
+      title={
+        <>
+          <bdi>
+            {student?.fname} {student?.lname}
+          </bdi>
+          <span className="small muted column regular">
+            <bdi>{activity?.name}</bdi>
+          </span>
+        </>
+      }
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <form
+        className="column grow"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <div className="form-section grow">
+          <NumberInput label={t('gradebook.points-of', { max: activity?.max_score ?? 0 })} value={points} onChange={setPoints} min={0} decimalScale={2} hideControls disabled={readOnly || exempt} data-autofocus />
+          <Switch label={t('gradebook.exempt')} description={t('gradebook.exempt-why')} checked={exempt} disabled={readOnly} onChange={(event) => setExempt(event.target.checked)} />
+          <Textarea label={t('gradebook.comment')} description={t('gradebook.comment-why')} value={comment} maxLength={2_000} autosize minRows={3} readOnly={readOnly} onChange={(event) => setComment(event.target.value)} />
+          <History section_id={book.section.id} place={place} />
+        </div>
+        <div className="save-bar">
+          <div className="row end">
+            <Button onClick={onClose}>{t('ui.cancel')}</Button>
+            {!readOnly && (
+              <Button type="submit" variant="filled">
+                {t('ui.save')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+    </Drawer>
+  )
+}
+
+const History = ({ section_id, place }: { section_id: number; place: Place }) => {
+  const t = useTexts()
+  const { moment } = useFormat()
+  const { data } = useReading(gradebook.history, { section_id, ...place })
+  if (!data || data.rows.length === 0) return null
+  return (
+    <section>
+      <h3>{t('gradebook.history')}</h3>
+      <ul className="small history">
+        {data.rows.map((row) => (
+          <li key={row.at}>
+            <span className="muted">{moment(row.at)}</span> <bdi>{row.by}</bdi>: {told(row.old, row.new, t)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const told = (old: Record<string, unknown> | null, next: Record<string, unknown> | null, t: ReturnType<typeof useTexts>): string => {
+  const points = (of: Record<string, unknown> | null) => (of && typeof of['points'] === 'number' ? String(of['points']) : '–')
+  if (next && 'points' in next) return old ? t('gradebook.history-points', { from: points(old), to: points(next) }) : points(next)
+  if (next && 'exempt' in next) return next['exempt'] === true ? t('gradebook.history-exempt') : t('gradebook.history-counts')
+  return t('gradebook.history-comment')
+}

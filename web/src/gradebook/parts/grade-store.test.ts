@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { Cell, CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { createGradeStore } from './grade-store.ts'
+
+const place = { student_id: 1, activity_id: 10 }
+const book = (points: (number | null)[][], versions: number[][]): Gradebook => ({
+  section: { id: 5, name: 'Biology', number: '0001', color: 3, status: 'open' },
+  activities: [{ id: 10, name: 'Cells', unit_id: 1, activity_type_id: null, max_score: 10, due_at: null, shared: true }, { id: 11, name: 'Walls', unit_id: 1, activity_type_id: null, max_score: 10, due_at: null, shared: true }],
+  categories: [], scale: [], students: [{ id: 1, fname: 'A', lname: 'B', native_name: '', photo: '' }, { id: 2, fname: 'C', lname: 'D', native_name: '', photo: '' }],
+  points, versions, marks: [], can: { edit: true },
+})
+const start = () => book([[8, null], [null, null]], [[3, 0], [0, 0]])
+const done = (input: CellInput): Cell => ({ ...input, exempt: input.exempt ?? false, comment: input.comment ?? '', version: input.version + 1, changed_by: 'Me', changed_at: '' })
+const accepts = async (cells: CellInput[]) => ({ cells: cells.map(done), conflicts: [] })
+
+describe('a typed mark', () => {
+  it('is saving until the server answers, then saved with the new version', async () => {
+    const answer = Promise.withResolvers<void>()
+    const store = createGradeStore(start(), async (cells) => answer.promise.then(() => accepts(cells)))
+    const saving = store.enter([{ ...place, points: 9 }])
+    expect(store.cell(place)).toMatchObject({ points: 9, state: 'saving', version: 3 })
+    answer.resolve()
+    await saving
+    expect(store.cell(place)).toMatchObject({ points: 9, state: 'saved', version: 4 })
+  })
+  it('that equals what stands there is not sent', async () => {
+    let sent = 0
+    const store = createGradeStore(start(), async (cells) => (sent++, accepts(cells)))
+    await store.enter([{ ...place, points: 8 }])
+    expect(sent).toBe(0)
+  })
+  it('changes the total at once', () => {
+    const store = createGradeStore(start(), () => new Promise(() => undefined))
+    expect(store.total(1).percent).toBe(80)
+    void store.enter([{ ...place, points: 10 }])
+    expect(store.total(1).percent).toBe(100)
+  })
+  it('is kept when the server cannot be reached, and goes out again on retry', async () => {
+    let reachable = false
+    const store = createGradeStore(start(), async (cells) => (reachable ? accepts(cells) : Promise.reject(new Error('offline'))))
+    await store.enter([{ ...place, points: 9 }])
+    expect(store.cell(place)).toMatchObject({ points: 9, state: 'failed' })
+    reachable = true
+    await store.retry()
+    expect(store.cell(place)).toMatchObject({ points: 9, state: 'saved' })
+  })
+  it('that was typed over while its save was under way is sent afterwards, on the new version', async () => {
+    const answer = Promise.withResolvers<void>()
+    const versions: number[] = []
+    const store = createGradeStore(start(), async (cells) => {
+      versions.push(...cells.map((cell) => cell.version))
+      if (versions.length === 1) await answer.promise
+      return accepts(cells)
+    })
+    const first = store.enter([{ ...place, points: 9 }])
+    const second = store.enter([{ ...place, points: 7 }])
+    answer.resolve()
+    await Promise.all([first, second])
+    expect([versions, store.cell(place).points, store.cell(place).version]).toEqual([[3, 4], 7, 5])
+  })
+})
+
+describe('two people in one cell', () => {
+  const theirs: Cell = { ...place, points: 6, exempt: false, comment: '', version: 4, changed_by: 'R. Boateng', changed_at: '' }
+  const conflicting = () => {
+    let version = 3
+    return createGradeStore(start(), async (cells) => {
+      const [cell] = cells
+      if (cell && cell.version === version) return { cells: [done(cell)], conflicts: [] }
+      version = 4
+      return { cells: [], conflicts: [theirs] }
+    })
+  }
+  const racing = async () => {
+    const store = createGradeStore(start(), async (cells) => (cells[0]?.version === 4 ? accepts(cells) : { cells: [], conflicts: [theirs] }))
+    await store.enter([{ ...place, points: 9 }])
+    return store
+  }
+  it('shows mine and theirs', async () => {
+    expect((await racing()).cell(place)).toMatchObject({ points: 9, state: 'conflict', theirs: { points: 6, changed_by: 'R. Boateng' } })
+  })
+  it('keep mine saves it over theirs', async () => {
+    const store = await racing()
+    await store.keepMine(place)
+    expect(store.cell(place)).toMatchObject({ points: 9, state: 'saved', version: 5 })
+  })
+  it('take theirs shows theirs', async () => {
+    const store = await racing()
+    store.takeTheirs(place)
+    expect(store.cell(place)).toMatchObject({ points: 6, state: 'stored', version: 4 })
+  })
+  it('is none when both typed the same', async () => {
+    const store = conflicting()
+    await store.enter([{ ...place, points: 8, exempt: false }])
+    expect(store.summary().conflicts).toEqual([])
+  })
+})
+
+describe('undo', () => {
+  it('puts a pasted block back', async () => {
+    const store = createGradeStore(start(), accepts)
+    await store.enter([{ ...place, points: 1 }, { student_id: 2, activity_id: 11, points: 2 }])
+    await store.undo()
+    expect([store.cell(place).points, store.cell({ student_id: 2, activity_id: 11 }).points]).toEqual([8, null])
+  })
+})
+
+describe('a newer answer of the server', () => {
+  it('keeps what is being typed on top', () => {
+    const store = createGradeStore(start(), () => new Promise(() => undefined))
+    void store.enter([{ ...place, points: 9 }])
+    store.receive(book([[5, 4], [null, null]], [[9, 1], [0, 0]]))
+    expect(store.cell(place)).toMatchObject({ points: 9, state: 'saving' })
+    expect(store.cell({ student_id: 1, activity_id: 11 })).toMatchObject({ points: 4, state: 'stored' })
+  })
+})

@@ -1,0 +1,208 @@
+import type { Cell, CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { type Total, totalOf } from '#contract/gradebook/gradebook.rules.ts'
+
+export type Mark = { points: number | null; exempt: boolean; comment: string }
+/** Where a cell stands between the keyboard and the server. `failed` is kept and sent again when asked. */
+export type CellState = 'stored' | 'saving' | 'saved' | 'conflict' | 'failed'
+export type CellView = Mark & { version: number; state: CellState; handed_in: boolean; late: boolean; theirs?: Cell }
+export type Place = { student_id: number; activity_id: number }
+export type Entry = Place & Partial<Mark>
+export type Summary = { saving: number; failed: number; conflicts: Place[]; saved_at: Date | undefined; can_undo: boolean }
+
+/** What the server says to a block: stored cells, and cells that somebody else changed first. Throws when it could not be reached. */
+export type Send = (cells: CellInput[]) => Promise<{ cells: Cell[]; conflicts: Cell[] }>
+
+type Pending = Mark & { state: Exclude<CellState, 'stored'>; theirs?: Cell; typed: number }
+
+const keyOf = ({ student_id, activity_id }: Place): string => `${student_id}:${activity_id}`
+const empty: Mark = { points: null, exempt: false, comment: '' }
+const savedShown = 2_000
+
+/**
+ * The cells of one gradebook as this person sees them: what the server stored, over it what was typed and where it stands. Every cell is
+ * saved by itself; nothing counts as saved before the server said so.
+ */
+export const createGradeStore = (first: Gradebook, send: Send, now: () => Date = () => new Date()) => {
+  let book = first
+  let stored = index(first)
+  const pending = new Map<string, Pending>()
+  const views = new Map<string, CellView>()
+  const totals = new Map<number, Total>()
+  const listeners = new Set<() => void>()
+  const undoable: Entry[][] = []
+  let saved_at: Date | undefined
+  let summary: Summary | undefined
+  const waiting = new Map<string, Place>()
+  let flushing: Promise<void> | undefined
+  let typed = 0
+
+  const changed = (places: Place[]) => {
+    for (const place of places) {
+      views.delete(keyOf(place))
+      totals.delete(place.student_id)
+    }
+    summary = undefined
+    for (const listener of listeners) listener()
+  }
+
+  const cell = (place: Place): CellView => {
+    const key = keyOf(place)
+    const known = views.get(key)
+    if (known) return known
+    const base = stored.get(key)
+    const mine = pending.get(key)
+    const { points, exempt, comment } = mine ?? base ?? empty
+    const view: CellView = {
+      points, exempt, comment, version: base?.version ?? 0, handed_in: base?.handed_in ?? false, late: base?.late ?? false,
+      state: mine?.state ?? 'stored', ...(mine?.theirs && { theirs: mine.theirs }),
+    }
+    views.set(key, view)
+    return view
+  }
+
+  const save = (entries: Entry[]): Promise<void> => {
+    for (const entry of entries) {
+      const { points, exempt, comment } = cell(entry)
+      pending.set(keyOf(entry), { points, exempt, comment, ...pick(entry), state: 'saving', typed: ++typed })
+      waiting.set(keyOf(entry), entry)
+    }
+    changed(entries)
+    flushing ??= flush().finally(() => (flushing = undefined))
+    return flushing
+  }
+
+  /** One request at a time; what is typed meanwhile goes with the next one, on the version that this one brings. */
+  const flush = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const places = [...waiting.values()].map(({ student_id, activity_id }) => ({ student_id, activity_id }))
+      waiting.clear()
+      const sent = new Map(places.map((place) => [keyOf(place), pending.get(keyOf(place))]))
+      const inputs = places.map((place): CellInput => ({ ...place, ...pickMark(cell(place)), version: stored.get(keyOf(place))?.version ?? 0 }))
+      const mine = (place: Place) => pending.get(keyOf(place))?.typed === sent.get(keyOf(place))?.typed
+      try {
+        const answer = await send(inputs)
+        for (const done of answer.cells) {
+          keep(done)
+          if (mine(done)) pending.set(keyOf(done), { ...pickMark(done), state: 'saved', typed: sent.get(keyOf(done))?.typed ?? 0 })
+        }
+        for (const theirs of answer.conflicts) settle(theirs, inputs, mine(theirs))
+        if (answer.cells.length > 0) saved_at = now()
+        setTimeout(() => forget(answer.cells.filter((done) => mine(done) && pending.get(keyOf(done))?.state === 'saved')), savedShown)
+      } catch {
+        for (const place of places.filter(mine)) pending.set(keyOf(place), { ...pickMark(cell(place)), state: 'failed', typed: sent.get(keyOf(place))?.typed ?? 0 })
+      }
+      changed(places)
+    }
+  }
+
+  /** The same value as mine is no conflict: an answer that was lost on the way looks like this. */
+  const settle = (theirs: Cell, inputs: CellInput[], untouched: boolean) => {
+    const key = keyOf(theirs)
+    const mine = inputs.find((input) => keyOf(input) === key)
+    keep(theirs)
+    if (mine && mine.points === theirs.points && (mine.exempt ?? false) === theirs.exempt && (mine.comment ?? '') === theirs.comment) pending.delete(key)
+    else if (untouched) pending.set(key, { ...(pending.get(key) ?? { ...empty, typed: 0 }), state: 'conflict', theirs })
+  }
+
+  const keep = (done: Cell) => {
+    const before = stored.get(keyOf(done))
+    stored.set(keyOf(done), { points: done.points, exempt: done.exempt, comment: done.comment, version: done.version, handed_in: before?.handed_in ?? false, late: before?.late ?? false })
+  }
+
+  const forget = (places: Place[]) => {
+    for (const place of places) pending.delete(keyOf(place))
+    changed(places)
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    cell,
+    /** Types into cells: one for the keyboard, many for a paste or a fill. */
+    enter: (entries: Entry[]): Promise<void> => {
+      const news = entries.filter((entry) => differs(cell(entry), pick(entry)))
+      if (news.length === 0) return Promise.resolve()
+      undoable.push(news.map((entry) => ({ student_id: entry.student_id, activity_id: entry.activity_id, ...pickMark(cell(entry)) })))
+      return save(news)
+    },
+    undo: (): Promise<void> => {
+      const before = undoable.pop()
+      return before ? save(before) : Promise.resolve()
+    },
+    keepMine: (place: Place): Promise<void> => {
+      const { points, exempt, comment } = cell(place)
+      return save([{ ...place, points, exempt, comment }])
+    },
+    takeTheirs: (place: Place): void => forget([place]),
+    retry: (): Promise<void> => {
+      const failed = [...pending].filter(([, { state }]) => state === 'failed').map(([key, mark]) => ({ ...placeOf(key), ...pickMark(mark) }))
+      return failed.length > 0 ? save(failed) : Promise.resolve()
+    },
+    /** A newer answer of the server; what is being typed or saved stays on top of it. */
+    receive: (next: Gradebook): void => {
+      if (next === book) return
+      book = next
+      stored = index(next)
+      views.clear()
+      totals.clear()
+      changed([])
+    },
+    total: (student_id: number): Total => {
+      const known = totals.get(student_id)
+      if (known) return known
+      const items = book.activities.map((activity) => {
+        const { points, exempt } = cell({ student_id, activity_id: activity.id })
+        return { activity_id: activity.id, activity_type_id: activity.activity_type_id, max_score: activity.max_score, points, exempt }
+      })
+      const total = totalOf(items, book.categories, book.scale)
+      totals.set(student_id, total)
+      return total
+    },
+    summary: (): Summary => {
+      if (summary) return summary
+      const states = [...pending]
+      summary = {
+        saving: states.filter(([, { state }]) => state === 'saving').length,
+        failed: states.filter(([, { state }]) => state === 'failed').length,
+        conflicts: states.filter(([, { state }]) => state === 'conflict').map(([key]) => placeOf(key)),
+        saved_at,
+        can_undo: undoable.length > 0,
+      }
+      return summary
+    },
+    busy: (): boolean => [...pending.values()].some(({ state }) => state === 'saving'),
+  }
+}
+export type GradeStore = ReturnType<typeof createGradeStore>
+
+type Stored = Mark & { version: number; handed_in: boolean; late: boolean }
+
+const index = ({ students, activities, points, versions, marks }: Gradebook): Map<string, Stored> => {
+  const cells = new Map<string, Stored>()
+  students.forEach(({ id: student_id }, row) => {
+    activities.forEach(({ id: activity_id }, at) => {
+      const version = versions[row]?.[at] ?? 0
+      if (version > 0) cells.set(keyOf({ student_id, activity_id }), { ...empty, points: points[row]?.[at] ?? null, version, handed_in: false, late: false })
+    })
+  })
+  for (const { student_id, activity_id, exempt, comment, handed_in, late } of marks) {
+    const key = keyOf({ student_id, activity_id })
+    cells.set(key, { ...(cells.get(key) ?? { ...empty, version: 0 }), exempt, comment, handed_in, late })
+  }
+  return cells
+}
+
+const placeOf = (key: string): Place => {
+  const [student_id = 0, activity_id = 0] = key.split(':').map(Number)
+  return { student_id, activity_id }
+}
+
+const pick = (entry: Entry): Partial<Mark> => ({
+  ...(entry.points !== undefined && { points: entry.points }),
+  ...(entry.exempt !== undefined && { exempt: entry.exempt }),
+  ...(entry.comment !== undefined && { comment: entry.comment }),
+})
+const pickMark = ({ points, exempt, comment }: Mark): Mark => ({ points, exempt, comment })
+const differs = (present: Mark, next: Partial<Mark>): boolean => Object.entries(next).some(([name, value]) => present[name as keyof Mark] !== value)

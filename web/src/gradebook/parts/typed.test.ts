@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readBlock, readMark } from './typed.ts'
+
+describe('what is typed into a cell', () => {
+  const rows: [text: string, result: ReturnType<typeof readMark>][] = [
+    ['12', { points: 12, exempt: false }],
+    [' 12.5 ', { points: 12.5, exempt: false }],
+    ['12,5', { points: 12.5, exempt: false }],
+    ['12.50', { points: 12.5, exempt: false }],
+    ['12.', { points: 12, exempt: false }],
+    ['０９', { points: 9, exempt: false }],
+    ['', { points: null, exempt: false }],
+    ['–', { points: null, exempt: false }],
+    ['ex', { points: null, exempt: true }],
+    ['Excused', { points: null, exempt: true }],
+    ['12.345', { problem: 'gradebook.two-decimals' }],
+    ['-3', { problem: 'gradebook.not-a-mark' }],
+    ['A', { problem: 'gradebook.not-a-mark' }],
+    ['1e3', { problem: 'gradebook.not-a-mark' }],
+  ]
+  for (const [text, result] of rows) it(`'${text}' is read`, () => expect(readMark(text)).toEqual(result))
+})
+
+describe('a pasted block', () => {
+  it('is rows of cells, with the line ends of any system', () => expect(readBlock('1\t2\r\n3\t4\r\n')).toEqual([['1', '2'], ['3', '4']]))
+  it('keeps empty cells', () => expect(readBlock('1\t\t3\n\t2')).toEqual([['1', '', '3'], ['', '2']]))
+})

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Due, home, type ParentHome as Home } from '#contract/home/home.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Avatar, PersonLine } from '#web/ui/Person.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { ClassList } from './ClassList.tsx'
+import { FeedbackList } from './FeedbackList.tsx'
+import { greetingKey } from './greeting.ts'
+import { WorkList } from './WorkList.tsx'
+
+type Child = Home['children'][number]
+
+const pageOf = (child: Child, section_id: number): string => `/class-info/${section_id}?student_id=${child.id}`
+
+export const ParentHome = () => {
+  const t = useTexts()
+  const { day } = useFormat()
+  const { login } = useSignedIn()
+  const { children, date, now, time_zone } = useRead(home.parent, {})
+  const [chosen, choose] = useState<number | null>(null)
+  const shown = children.filter((child) => chosen === null || child.id === chosen)
+  const urgent = shown.flatMap((child) => child.due.map((row) => ({ ...row, child })))
+
+  return (
+    <div className="reading">
+      <PageHeader title={t(greetingKey(now), { name: login.fname })} sub={day(date)} />
+      {children.length === 0 && <EmptyState icon={IconUsers} title={t('home.no-children')}>{t('home.no-children-why')}</EmptyState>}
+      <div className="stack">
+        {children.length > 1 && <ChildPicker children={children} chosen={chosen} onChoose={choose} />}
+        {shown.length > 0 && (
+          <Card flush>
+            <ul className="list">
+              {shown.map((child) => (
+                <li key={child.id}>
+                  <PersonLine
+                    avatar={{ name: `${child.fname} ${child.lname}`, photo: child.photo, seed: child.id, size: 'medium' }}
+                    name={
+                      <>
+                        <bdi>{child.fname}</bdi> <span className="small muted">{t('home.grade-level', { grade: child.grade_level })}</span>
+                      </>
+                    }
+                    sub={child.now_in ? t('home.now-in', { name: child.now_in.name, time: child.now_in.until }) : t('home.absences', { absent: child.absent, tardy: child.tardy })}
+                  />
+                  {child.today.code && <StatusChip status={child.today.code} {...(child.today.code === 'present' && { word: t('home.in-school') })} />}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        {shown.length > 0 && (
+          <Card flush title={t('home.due-or-missing')} count={urgent.length}>
+            {urgent.length === 0 ? (
+              <EmptyState icon={IconCircleCheck} title={t('home.all-handed-in')} />
+            ) : (
+              shown.filter((child) => child.due.length > 0).map((child) => (
+                <div key={child.id}>
+                  {shown.length > 1 && <ChildHead child={child} />}
+                  <WorkList rows={child.due} zone={time_zone} to={(row: Due) => `${pageOf(child, row.section_id)}#work-${row.activity_id}`} action={(row) => (
+                    <Button component={Link} to={`${pageOf(child, row.section_id)}#work-${row.activity_id}`}>
+                      {t('home.see')}
+                    </Button>
+                  )} />
+                </div>
+              ))
+            )}
+          </Card>
+        )}
+        {shown.map((child) => (
+          <Card flush key={child.id} title={t('home.grades-of', { name: child.fname })}>
+            {child.classes.length === 0 ? <EmptyState title={t('home.no-classes')} /> : <ClassList classes={child.classes} to={(row) => pageOf(child, row.section_id)} />}
+          </Card>
+        ))}
+        {shown.filter((child) => child.feedback.length > 0).map((child) => (
+          <Card flush key={child.id} title={t('home.feedback-of', { name: child.fname })}>
+            <FeedbackList rows={child.feedback} />
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const ChildHead = ({ child }: { child: Child }) => (
+  <div className="list-head row">
+    <Avatar name={`${child.fname} ${child.lname}`} photo={child.photo} seed={child.id} size="small" />
+    <b>
+      <bdi>{child.fname}</bdi>
+    </b>
+  </div>
+)
+
+const ChildPicker = ({ children, chosen, onChoose }: { children: readonly Child[]; chosen: number | null; onChoose: (id: number | null) => void }) => {
+  const t = useTexts()
+  return (
+    <div className="child-picker" role="group" aria-label={t('home.children')}>
+      <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+        {t('home.all-children', { count: children.length })}
+      </button>
+      {children.map((child) => (
+        <button key={child.id} type="button" aria-pressed={chosen === child.id} onClick={() => onChoose(child.id)}>
+          <Avatar name={`${child.fname} ${child.lname}`} photo={child.photo} seed={child.id} size="small" />
+          <bdi>{child.fname}</bdi>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { IconAlertCircle, IconCircleCheck, IconRun, IconUserX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { home, type SchoolAdminHome as Home } from '#contract/home/home.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Code } from '#web/ui/Person.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { SubjectBar } from '#web/ui/Subject.tsx'
+import { Tiles } from '#web/ui/Tiles.tsx'
+
+export const SchoolAdminHome = () => {
+  const t = useTexts()
+  const { day, number, percent } = useFormat()
+  const { login } = useSignedIn()
+  const data = useRead(home.schoolAdmin, {})
+  const { counts } = data
+  return (
+    <>
+      <PageHeader title={t('home.today-at-school', { school: login.school_name })} sub={`${day(data.date)} · ${t('home.students-staff', { students: number(counts.students), staff: number(counts.staff) })}`} />
+      <Tiles
+        label={t('home.needs-you')}
+        tiles={[
+          {
+            key: 'absent', value: number(counts.absent_today), what: t('home.absent-today', { count: counts.absent_today }), icon: IconUserX,
+            ...(counts.students > 0 && counts.absent_today > 0 && { aside: percent((counts.absent_today / counts.students) * 100, 1), link: { label: t('home.see-who'), to: '/attendances?view=exceptions&code=absent' } }),
+          },
+          { key: 'tardy', value: number(counts.tardy_today), what: t('home.tardy-today', { count: counts.tardy_today }), icon: IconRun, ...(counts.tardy_today > 0 && { link: { label: t('home.see-who'), to: '/attendances?view=exceptions&code=tardy' } }) },
+          {
+            key: 'rolls', value: number(counts.rolls_missing), what: t('home.rolls-missing', { count: counts.rolls_missing }),
+            ...(counts.rolls_missing > 0 && { tone: 'danger' as const, icon: IconAlertCircle, link: { label: t('home.see-them'), to: '/attendances?view=missing' } }),
+          },
+          { key: 'to-grade', value: number(counts.to_grade), what: t('home.to-grade', { count: counts.to_grade }), ...(counts.to_grade > 0 && { link: { label: t('home.see-sections'), to: '/section?to_grade=yes' } }) },
+          { key: 'sections', value: number(counts.open_sections), what: t('home.open-sections-count', { count: counts.open_sections }), link: { label: t('home.open-sections'), to: '/section?status=open' } },
+        ]}
+      />
+      <div className="columns main-side">
+        <Card flush title={t('home.rolls-missing-title')} count={counts.rolls_missing} {...(counts.rolls_missing > 5 && { more: { label: t('home.all-count', { count: counts.rolls_missing }), to: '/attendances?view=missing' } })}>
+          {data.missing_rolls.length === 0 ? <EmptyState icon={IconCircleCheck} title={t('home.all-rolls-taken')} /> : <MissingRolls data={data} />}
+        </Card>
+        <div className="stack">
+          <Card title={t('home.absent-by-grade')}>
+            <AbsentByGrade rows={data.absent_by_grade} />
+          </Card>
+          <Card flush title={t('home.enrollment')}>
+            <ul className="list">
+              {data.enrollment.map((row) => (
+                <li key={row.status}>
+                  <span className="grow">
+                    <StatusChip status={row.status} />
+                  </span>
+                  <b>
+                    <Code>{number(row.count)}</Code>
+                  </b>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const MissingRolls = ({ data }: { data: Home }) => {
+  const t = useTexts()
+  return (
+    <ul className="list">
+      {data.missing_rolls.map((row) => (
+        <li key={row.section_id} className="follows">
+          <span className="small muted day-label">
+            <Code>{row.start_time}</Code>
+          </span>
+          <SubjectBar subject={row.color} />
+          <div className="grow">
+            <Link className="medium ellipsis" to={`/attendances?section_id=${row.section_id}&date=${data.date}`}>
+              <bdi>{row.name}</bdi>
+            </Link>
+            <div className="small muted ellipsis">
+              {t('home.period', { period: row.period })} · <bdi>{row.teachers}</bdi>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Bars from zero to the highest share; the highest one stands out when it is more than twice the mean. */
+const AbsentByGrade = ({ rows }: { rows: Home['absent_by_grade'] }) => {
+  const t = useTexts()
+  const { percent } = useFormat()
+  const shares = rows.map(({ students, absent }) => (students === 0 ? 0 : (absent / students) * 100))
+  const highest = Math.max(...shares, 1)
+  const mean = shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length)
+  return (
+    <table className="bars">
+      <tbody>
+        {rows.map(({ grade_level }, at) => {
+          const share = shares[at] ?? 0
+          return (
+            <tr key={grade_level}>
+              <th scope="row">{t('home.grade-level', { grade: grade_level || '–' })}</th>
+              <td className="bar-cell">
+                <div className="progress-line" {...(share > mean * 2 && share > 0 && { 'data-tone': 'danger' })}>
+                  <i style={{ width: `${(share / highest) * 100}%` }} />
+                </div>
+              </td>
+              <td className="to-end">
+                <Code>{percent(share, 1)}</Code>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconBook, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { type Due, home, type StudentHome as Home } from '#contract/home/home.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DayRibbon } from '#web/ui/DayRibbon.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { minutesOf, stateAt } from '#web/ui/ribbon.rules.ts'
+import { EmptyState } from '#web/ui/States.tsx'
+import { SubjectTile } from '#web/ui/Subject.tsx'
+import { ClassList } from './ClassList.tsx'
+import { FeedbackList } from './FeedbackList.tsx'
+import { WorkList } from './WorkList.tsx'
+
+const workOf = ({ section_id, activity_id }: Due): string => `/learning?section_id=${section_id}#work-${activity_id}`
+
+export const StudentHome = () => {
+  const t = useTexts()
+  const { day } = useFormat()
+  const { login } = useSignedIn()
+  const data = useRead(home.student, {})
+  const left = data.meetings.filter((meeting) => stateAt({ starts: meeting.start_time, ends: meeting.end_time }, data.now) !== 'past').length
+  return (
+    <>
+      <PageHeader title={t('home.hi', { name: login.fname })} sub={`${day(data.date)} · ${t('home.lessons-left', { count: left })}`} />
+      <div className="stack">
+        <NextLesson data={data} />
+        {data.meetings.length > 0 && (
+          <DayRibbon
+            label={t('home.my-day')}
+            now={data.now}
+            periods={data.meetings.map((meeting) => ({
+              key: `${meeting.section_id}:${meeting.start_time}`, starts: meeting.start_time, ends: meeting.end_time, name: meeting.name, place: meeting.room, subject: meeting.color, to: `/learning?section_id=${meeting.section_id}`,
+            }))}
+          />
+        )}
+        <div className="columns main-side">
+          <div className="stack">
+            <Card flush title={t('home.hand-in-next')}>
+              {data.due.length === 0 ? (
+                <EmptyState icon={IconCircleCheck} title={t('home.all-handed-in')} />
+              ) : (
+                <WorkList rows={data.due} zone={data.time_zone} to={workOf} action={(row) => (
+                  <Button component={Link} to={workOf(row)}>
+                    {t('home.hand-in')}
+                  </Button>
+                )} />
+              )}
+            </Card>
+            {data.feedback.length > 0 && (
+              <Card flush title={t('home.new-feedback')}>
+                <FeedbackList rows={data.feedback} />
+              </Card>
+            )}
+          </div>
+          <Card flush title={t('home.my-courses')} more={{ label: t('home.all-courses'), to: '/learning' }}>
+            {data.classes.length === 0 ? <EmptyState title={t('home.no-classes')} /> : <ClassList classes={data.classes} to={(row) => `/learning?section_id=${row.section_id}`} progress />}
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const NextLesson = ({ data: { meetings, now } }: { data: Home }) => {
+  const t = useTexts()
+  const next = meetings.find((meeting) => stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now) !== 'past')
+  if (!next) return null
+  const minutes = minutesOf(next.start_time) - minutesOf(now)
+  if (minutes > 90) return null
+  return (
+    <section className="next-lesson" data-subject={next.color}>
+      <SubjectTile subject={next.color}>
+        <IconBook size={22} stroke={1.75} />
+      </SubjectTile>
+      <div className="grow">
+        <div className="semibold">{minutes > 0 ? t('home.starts-in', { name: next.name, minutes }) : t('home.running-until', { name: next.name, time: next.end_time })}</div>
+        <div className="small">
+          <bdi>{[`${next.start_time}–${next.end_time}`, next.room, next.teachers].filter(Boolean).join(' · ')}</bdi>
+        </div>
+      </div>
+      <Button component={Link} to={`/learning?section_id=${next.section_id}`}>
+        {t('home.open-lesson')}
+      </Button>
+    </section>
+  )
+}

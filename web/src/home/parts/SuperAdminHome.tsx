@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { home, type SuperAdminHome as Home } from '#contract/home/home.contract.ts'
+import { superAdmin } from '#contract/kernel/access.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { switchSchool } from '#web/session/sign-in.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Code } from '#web/ui/Person.tsx'
+import { tellRefusal } from '#web/ui/tell.tsx'
+import { Tiles } from '#web/ui/Tiles.tsx'
+import { isRefused } from '#web/kernel/failures.ts'
+
+export const SuperAdminHome = () => {
+  const t = useTexts()
+  const { number } = useFormat()
+  const { group_name, schools } = useRead(home.superAdmin, {})
+  const sum = (of: 'students' | 'teachers' | 'sections' | 'absent_today') => schools.reduce((total, school) => total + school[of], 0)
+  return (
+    <>
+      <PageHeader title={group_name} sub={t('home.schools-count', { count: schools.length })} />
+      <Tiles
+        label={t('home.group-figures')}
+        tiles={[
+          { key: 'students', value: number(sum('students')), what: t('home.students-word', { count: sum('students') }) },
+          { key: 'teachers', value: number(sum('teachers')), what: t('home.teachers-word', { count: sum('teachers') }) },
+          { key: 'sections', value: number(sum('sections')), what: t('home.open-sections-count', { count: sum('sections') }) },
+          { key: 'absent', value: number(sum('absent_today')), what: t('home.absent-today', { count: sum('absent_today') }) },
+        ]}
+      />
+      <Card flush title={t('home.schools')} count={schools.length}>
+        <div className="table-scroll">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t('home.school')}</th>
+                <th scope="col">{t('home.local-time')}</th>
+                <th scope="col" className="to-end">{t('home.students-head')}</th>
+                <th scope="col" className="to-end">{t('home.teachers-head')}</th>
+                <th scope="col" className="to-end">{t('home.sections-head')}</th>
+                <th scope="col" className="to-end">{t('home.absent-head')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('home.enter')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {schools.map((school) => (
+                <SchoolLine key={school.id} school={school} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+const SchoolLine = ({ school }: { school: Home['schools'][number] }) => {
+  const t = useTexts()
+  const { number } = useFormat()
+  const navigate = useNavigate()
+  const [entering, setEntering] = useState(false)
+  const enter = () => {
+    setEntering(true)
+    void switchSchool(school.id, superAdmin).then(
+      () => navigate('/home'),
+      (error: unknown) => {
+        setEntering(false)
+        if (isRefused(error)) tellRefusal(error)
+      },
+    )
+  }
+  return (
+    <tr>
+      <th scope="row">
+        <bdi className="medium">{school.name}</bdi>
+        <div className="small muted">{school.group_name}</div>
+      </th>
+      <td>
+        <Code>{school.local_time}</Code> <span className="small muted">{school.time_zone.split('/').pop()?.replaceAll('_', ' ')}</span>
+      </td>
+      {[school.students, school.teachers, school.sections, school.absent_today].map((value, at) => (
+        <td key={at} className="to-end">
+          <Code>{number(value)}</Code>
+        </td>
+      ))}
+      <td className="to-end">
+        <Button size="compact-sm" loading={entering} aria-label={t('home.enter-school', { school: school.name })} onClick={enter}>
+          {t('home.enter')}
+        </Button>
+      </td>
+    </tr>
+  )
+}

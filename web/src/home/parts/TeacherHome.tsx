@@ -1,0 +1,200 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconClock, IconFileOff, IconUserCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { home, type TeacherHome as Home } from '#contract/home/home.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DayRibbon } from '#web/ui/DayRibbon.tsx'
+import { Code, PersonLine } from '#web/ui/Person.tsx'
+import { stateAt } from '#web/ui/ribbon.rules.ts'
+import { EmptyState } from '#web/ui/States.tsx'
+import { SubjectBar } from '#web/ui/Subject.tsx'
+import { Tiles } from '#web/ui/Tiles.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { greetingKey } from './greeting.ts'
+import { When } from './When.tsx'
+
+export const TeacherHome = () => {
+  const t = useTexts()
+  const { day } = useFormat()
+  const { login } = useSignedIn()
+  const data = useRead(home.teacher, {})
+  const { counts, meetings, now, date } = data
+  const next = nextRoll(data)
+
+  return (
+    <>
+      <PageHeader
+        title={t(greetingKey(now), { name: login.fname })}
+        sub={day(date)}
+        actions={
+          next && (
+            <Button variant="filled" leftSection={<IconUserCheck size={16} stroke={1.75} />} component={Link} to={rollOf(next.section_id, date)}>
+              {t('home.take-attendance', { section: next.name })}
+            </Button>
+          )
+        }
+      />
+      {meetings.length > 0 && (
+        <DayRibbon
+          label={t('home.my-day')}
+          now={now}
+          periods={meetings.map((meeting) => ({
+            key: `${meeting.section_id}:${meeting.start_time}`,
+            starts: meeting.start_time,
+            ends: meeting.end_time,
+            name: meeting.name,
+            place: [meeting.room, t('home.students', { count: meeting.student_count })].filter(Boolean).join(' · '),
+            fact: <Fact meeting={meeting} now={now} />,
+            subject: meeting.color,
+            to: rollOf(meeting.section_id, date),
+          }))}
+        />
+      )}
+      <Tiles
+        label={t('home.needs-you')}
+        tiles={[
+          { key: 'to-grade', value: counts.to_grade, what: t('home.to-grade', { count: counts.to_grade }), ...(counts.to_grade > 0 && { link: { label: t('home.open-oldest'), to: '/section?to_grade=yes' } }) },
+          {
+            key: 'rolls', value: counts.rolls_missing, what: t('home.rolls-missing', { count: counts.rolls_missing }),
+            ...(counts.rolls_missing > 0 && { tone: 'danger' as const, icon: IconAlertCircle, link: { label: t('home.take-them'), to: '/attendances?view=missing' } }),
+          },
+          {
+            key: 'missing', value: counts.students_missing_work, what: t('home.students-missing', { count: counts.students_missing_work }),
+            ...(counts.students_missing_work > 0 && { link: { label: t('home.see-them'), to: '/rosters?missing=3' } }),
+          },
+          { key: 'sections', value: counts.sections, what: t('home.my-sections', { count: counts.sections }), link: { label: t('home.open-sections'), to: '/section?status=open' } },
+        ]}
+      />
+      <div className="columns main-side">
+        <div className="stack">
+          <Card flush title={t('home.to-grade-title')} count={counts.to_grade} more={{ label: t('home.all-to-grade'), to: '/section?to_grade=yes' }}>
+            {data.to_grade.length === 0 ? <EmptyState icon={IconCircleCheck} title={t('home.nothing-to-grade')} /> : <ToGrade rows={data.to_grade} zone={data.time_zone} />}
+          </Card>
+          <Card flush title={t('home.next-title')} more={{ label: t('home.all-sections'), to: '/section' }}>
+            {data.coming.length === 0 ? <EmptyState title={t('home.nothing-due')} /> : <Coming rows={data.coming} zone={data.time_zone} />}
+          </Card>
+        </div>
+        <Card flush title={t('home.look-at')}>
+          {data.look_at.length === 0 ? <EmptyState icon={IconCircleCheck} title={t('home.nobody-to-look-at')} /> : <LookAt rows={data.look_at} />}
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const rollOf = (section_id: number, date: string): string => `/attendances?section_id=${section_id}&date=${date}`
+
+/** The class whose roll is asked for now: the one under way, else the first that was forgotten. */
+const nextRoll = ({ meetings, now }: Home) => {
+  const open = meetings.filter(({ roll_taken, student_count }) => !roll_taken && student_count > 0)
+  const state = (meeting: (typeof meetings)[number]) => stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now)
+  return open.find((meeting) => state(meeting) === 'now') ?? open.find((meeting) => state(meeting) === 'past')
+}
+
+const Fact = ({ meeting, now }: { meeting: Home['meetings'][number]; now: string }) => {
+  const t = useTexts()
+  const state = stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now)
+  if (meeting.roll_taken)
+    return (
+      <>
+        <IconCircleCheck size={14} stroke={1.75} aria-hidden />
+        {t('home.roll-taken')}
+      </>
+    )
+  if (state === 'past')
+    return (
+      <span className="row tight toned" data-tone="danger">
+        <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+        {t('home.no-roll')}
+      </span>
+    )
+  if (state === 'now')
+    return (
+      <>
+        <IconClock size={14} stroke={1.75} aria-hidden />
+        {t('home.until', { time: meeting.end_time })}
+      </>
+    )
+  return meeting.due_today && <bdi className="ellipsis">{t('home.due', { name: meeting.due_today })}</bdi>
+}
+
+const ToGrade = ({ rows, zone }: { rows: Home['to_grade']; zone: string }) => {
+  const t = useTexts()
+  return (
+    <ul className="list">
+      {rows.map((row) => (
+        <li key={row.activity_id}>
+          <SubjectBar subject={row.color} />
+          <div className="grow">
+            <div className="medium ellipsis">
+              <bdi>{row.name}</bdi>
+            </div>
+            <div className="small muted ellipsis">
+              <bdi>{row.section_name}</bdi> · {t('home.since')} <When at={row.since} zone={zone} />
+            </div>
+          </div>
+          <Code>{t('home.of', { some: row.waiting, all: row.students })}</Code>
+          <Button size="compact-sm" component={Link} to={`/gradebook?section_id=${row.section_id}&activity_id=${row.activity_id}`}>
+            {t('home.grade')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Coming = ({ rows, zone }: { rows: Home['coming']; zone: string }) => {
+  const t = useTexts()
+  return (
+    <ul className="list">
+      {rows.map((row) => (
+        <li key={row.activity_id} className="follows">
+          <span className="small muted day-label">
+            <When at={row.due_at} zone={zone} />
+          </span>
+          <SubjectBar subject={row.color} />
+          <div className="grow">
+            <Link className="medium ellipsis" to={`/individual-section/${row.section_id}`}>
+              <bdi>{row.name}</bdi>
+            </Link>
+            <div className="small muted ellipsis">
+              <bdi>{row.section_name}</bdi> · {t('home.handed-in', { some: row.handed_in, all: row.students })}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LookAt = ({ rows }: { rows: Home['look_at'] }) => {
+  const t = useTexts()
+  return (
+    <ul className="list">
+      {rows.map((row) => (
+        <li key={row.id} className="follows">
+          <PersonLine
+            avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }}
+            name={
+              <Link to={`/roster/${row.section_id}?missing=3`}>
+                <bdi>
+                  {row.fname} {row.lname}
+                </bdi>
+              </Link>
+            }
+            sub={
+              <span className="row tight toned" data-tone="danger">
+                <IconFileOff size={14} stroke={1.75} aria-hidden />
+                {t('home.missing-and-absent', { missing: row.missing, absent: row.absent_days })}
+              </span>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconAlarm, IconFileOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Due } from '#contract/home/home.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { SubjectBar } from '#web/ui/Subject.tsx'
+import { When } from './When.tsx'
+
+/** Work that is due or missing, most urgent first, each row leading to it. */
+export const WorkList = ({ rows, zone, to, action }: { rows: readonly Due[]; zone: string; to: (row: Due) => string; action: (row: Due) => ReactNode }) => {
+  const t = useTexts()
+  return (
+    <ul className="list">
+      {rows.map((row) => (
+        <li key={row.activity_id}>
+          <SubjectBar subject={row.color} />
+          <div className="grow">
+            <Link className="medium" to={to(row)}>
+              <bdi>{row.name}</bdi>
+            </Link>
+            <div className="small muted row wrap tight">
+              <bdi>{row.section_name}</bdi>
+              {row.state === 'missing' ? (
+                <span className="row tight toned" data-tone="danger">
+                  <IconFileOff size={14} stroke={1.75} aria-hidden />
+                  {t('home.missing')}
+                </span>
+              ) : (
+                row.due_at && (
+                  <span className="row tight toned" data-tone="warn">
+                    <IconAlarm size={14} stroke={1.75} aria-hidden />
+                    <When at={row.due_at} zone={zone} />
+                  </span>
+                )
+              )}
+            </div>
+          </div>
+          {action(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}

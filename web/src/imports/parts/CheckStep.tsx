@@ -1,0 +1,90 @@
+import { Button, Progress, Switch } from '@mantine/core'
+import { IconArrowLeft, IconCircleX, IconEqual, IconInfoCircle, IconRefresh, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { imports, undoDays, type RowResult, type Run } from '#contract/imports/import.contract.ts'
+import { useInAddress } from '#web/kernel/address.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { type Tile, Tiles } from '#web/ui/Tiles.tsx'
+import { countOf } from './counts.ts'
+import { ReadingNotes, Recognised } from './Recognised.tsx'
+import { StagedRows } from './StagedRows.tsx'
+
+const tiles: readonly { result: RowResult; look: Pick<Tile, 'icon' | 'tone'> }[] = [
+  { result: 'new', look: {} },
+  { result: 'changed', look: { icon: IconRefresh } },
+  { result: 'unchanged', look: { icon: IconEqual } },
+  { result: 'wrong', look: { icon: IconCircleX, tone: 'danger' } },
+]
+
+export const CheckStep = ({ run }: { run: Run }) => {
+  const t = useTexts()
+  const { number } = useFormat()
+  return (
+    <div className="stack above-finish">
+      <Tiles
+        label={t('imports.step.check')}
+        tiles={tiles.map(({ result, look }) => {
+          const count = countOf(run, result)
+          if (count === 0) return { key: result, value: number(0), what: t(`imports.tile.none.${result}`) }
+          return {
+            key: result,
+            value: number(count),
+            what: t(`imports.tile.${result}`),
+            ...look,
+            link: { label: t(`imports.tile.show-${result}`, { count }), to: `?run=${run.id}&result=${result}` },
+          }
+        })}
+      />
+      <ReadingNotes run={run} />
+      <StagedRows run={run} />
+      <Recognised run={run} />
+      <FinishBar run={run} />
+    </div>
+  )
+}
+
+const FinishBar = ({ run }: { run: Run }) => {
+  const t = useTexts()
+  const [, openRun] = useInAddress('run')
+  const [invite, setInvite] = useState(false)
+  const { send, sending } = useSend(imports.confirm, { refresh: [imports.run, imports.runs, imports.rows] })
+  const stop = useSend(imports.cancel)
+  const records = countOf(run, 'new', 'changed')
+
+  return (
+    <div className="finish-bar" role="region" aria-label={t('imports.step.import')}>
+      {sending || run.percent > 0 ? (
+        <>
+          <Progress className="grow" value={run.percent} aria-label={t('imports.importing', { percent: run.percent })} />
+          <span className="small number" role="status">
+            {t('imports.importing', { percent: run.percent })}
+          </span>
+          <Button disabled={stop.sending} onClick={() => stop.send({ run_id: run.id })}>
+            {t('imports.stop')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />} onClick={() => openRun('')}>
+            {t('imports.back')}
+          </Button>
+          <span className="promise small muted row tight">
+            <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+            {t('imports.promise', { days: undoDays })}
+          </span>
+          <Switch className="end" label={t('imports.invite')} checked={invite} onChange={(event) => setInvite(event.currentTarget.checked)} />
+          <Button
+            variant="filled"
+            disabled={records === 0}
+            leftSection={<IconUpload size={16} stroke={1.75} />}
+            onClick={() => send({ run_id: run.id, invite })}
+          >
+            {records === 0 ? t('imports.nothing-to-import') : t('imports.confirm', { count: records, skipped: countOf(run, 'wrong', 'held_back') })}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

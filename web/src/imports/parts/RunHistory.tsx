@@ -1,0 +1,53 @@
+import { IconFileImport } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { imports, type RunSummary } from '#contract/imports/import.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { useRead } from '#web/kernel/queries.ts'
+import { countOf } from './counts.ts'
+
+const statuses = { checked: 'waiting', imported: 'done', cancelled: 'void', undone: 'archived' } as const
+const shown = 10
+
+/** The imports so far; each opens with what it did and, for 30 days, its undo. */
+export const RunHistory = () => {
+  const t = useTexts()
+  const { rows } = useRead(imports.runs, { size: shown })
+  return (
+    <Card title={t('imports.history')} flush>
+      {rows.length === 0 ? (
+        <EmptyState icon={IconFileImport} title={t('imports.history.empty')} />
+      ) : (
+        <ul className="list">
+          {rows.map((run) => (
+            <PastRun key={run.id} run={run} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const PastRun = ({ run }: { run: RunSummary }) => {
+  const t = useTexts()
+  const { moment, list } = useFormat()
+  return (
+    <li className="follows">
+      <div className="grow">
+        <Link className="medium" to={`?run=${run.id}`}>
+          {moment(run.created_at)}
+        </Link>
+        <div className="small muted ellipsis">
+          <bdi>{run.created_by ?? t('imports.history.command-line')}</bdi> · <bdi>{list(run.file_names)}</bdi>
+        </div>
+      </div>
+      <span className="small secondary number counts">
+        {t('imports.history.counts', { created: countOf(run, 'new'), changed: countOf(run, 'changed'), wrong: countOf(run, 'wrong') })}
+      </span>
+      <StatusChip status={statuses[run.status]} word={t(`imports.status.${run.status}`)} />
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { superAdmin } from '#contract/kernel/access.ts'
+import { groupColor } from '#web/look/accent.ts'
+import { densityOf } from '#web/look/appearance.ts'
+import { Look } from '#web/look/Look.tsx'
+import { SystemCheck } from '#web/session/SystemCheck.tsx'
+import { usePublicSchool } from '#web/session/public-school.ts'
+import { Reading } from '#web/ui/Reading.tsx'
+import { guard, type Verdict } from './guard.ts'
+import { rememberAddress } from './remembered.ts'
+import { servedPages } from './served-pages.ts'
+import { useVisitor, type Visitor } from './session.ts'
+import { useUpkeep } from './upkeep.ts'
+
+const Frame = lazy(() => import('./frames/Frame.tsx'))
+const NotFound = lazy(() => import('./frames/NotFound.tsx'))
+const NotBuilt = lazy(() => import('./frames/NotBuilt.tsx'))
+
+const byPath = new Map(servedPages.map((page) => [page.path, page]))
+
+/** Every page is drawn in here: the guard's verdict, the look of the school, the frame of the role. */
+export const Portal = () => {
+  const visitor = useVisitor()
+  const page = byPath.get(useMatches().at(-1)?.id ?? '*') ?? byPath.get('*')
+  const verdict: Verdict = page ? guard(visitor?.role, page) : { show: 'login' }
+  const frame = 'frame' in verdict ? verdict.frame : undefined
+  useUpkeep()
+  return (
+    <Look color={useSchoolColor(visitor)} density={frame ? densityOf[frame] : 'comfortable'}>
+      <Decided verdict={verdict} visitor={visitor} />
+      <SystemCheck />
+      <ScrollRestoration />
+    </Look>
+  )
+}
+
+const Decided = ({ verdict, visitor }: { verdict: Verdict; visitor: Visitor | undefined }) => {
+  const { pathname, search } = useLocation()
+  if (verdict.show === 'redirect') return <Navigate to={verdict.to} replace />
+  if (verdict.show === 'login') return <ToLogin address={pathname + search} />
+  if (verdict.show === 'refused') return <Navigate to={`/login?refused=${encodeURIComponent(pathname)}`} replace />
+  if (verdict.show === 'open' || !visitor)
+    return (
+      <Reading of={pathname} shape={null}>
+        <Outlet />
+      </Reading>
+    )
+  return (
+    <Suspense>
+      <Frame name={verdict.frame} visitor={visitor}>
+        <Reading of={`${visitor.login.user_id} ${visitor.login.last_school_id} ${pathname}`}>
+          {verdict.show === 'not-found' && <NotFound />}
+          {verdict.show === 'pending' && <NotBuilt />}
+          {verdict.show === 'screen' && <Outlet />}
+        </Reading>
+      </Frame>
+    </Suspense>
+  )
+}
+
+const ToLogin = ({ address }: { address: string }) => {
+  useEffect(() => rememberAddress(address), [address])
+  return <Navigate to="/login" replace />
+}
+
+const useSchoolColor = (visitor: Visitor | undefined): string => {
+  const school = usePublicSchool({ when: !visitor })
+  return useMemo(() => {
+    if (visitor?.role === superAdmin) return groupColor
+    return (visitor ? visitor.login.setting_config.accent : school?.accent) || groupColor
+  }, [visitor, school])
+}

@@ -1,0 +1,58 @@
+import { useHotkeys } from '@mantine/hooks'
+import { IconMenu2, IconSearch, IconSettings } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { Keycap } from '#web/ui/Keycap.tsx'
+import type { Entry, Tab } from '../../menus.ts'
+import type { Visitor } from '../session.ts'
+import { HeaderMenu } from './HeaderMenu.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import { SchoolSwitcher } from './SchoolSwitcher.tsx'
+import { Tabs } from './Tabs.tsx'
+
+const EntryColumns = lazy(() => import('./EntryColumns.tsx'))
+const Palette = lazy(() => import('./Palette.tsx'))
+
+type Props = { visitor: Visitor; tabs: readonly Tab[]; gear: readonly Entry[]; profile: readonly Entry[]; drawer: boolean; onMore: () => void }
+
+export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) => {
+  const t = useTexts()
+  const [searching, search] = useState(false)
+  useHotkeys([['mod+K', () => search(true)]], [])
+  return (
+    <header className="header">
+      {drawer && (
+        <button type="button" className="icon-button narrow-only" aria-label={t('shell.menu.open')} onClick={onMore}>
+          <IconMenu2 size={20} stroke={1.75} />
+        </button>
+      )}
+      <SchoolSwitcher visitor={visitor} />
+      <Tabs tabs={tabs} />
+      <div className="row tight end">
+        <button type="button" className="search-button" aria-label={t('shell.search')} aria-keyshortcuts="Control+K" onClick={() => search(true)}>
+          <IconSearch size={16} stroke={1.75} aria-hidden />
+          <span>{t('shell.search')}</span>
+          <Keycap>Ctrl K</Keycap>
+        </button>
+        {gear.length > 0 && (
+          <HeaderMenu
+            position="bottom-end"
+            button={
+              <button type="button" className="icon-button wide-only" aria-label={t('shell.menu.set-up')}>
+                <IconSettings size={18} stroke={1.75} />
+              </button>
+            }
+          >
+            <EntryColumns columns={[{ entries: gear }]} />
+          </HeaderMenu>
+        )}
+        <ProfileMenu visitor={visitor} entries={profile} />
+      </div>
+      {searching && (
+        <Suspense fallback={null}>
+          <Palette tabs={tabs} more={[...gear, ...profile]} onClose={() => search(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,80 @@
+import { Menu } from '@mantine/core'
+import { IconHelpCircle, IconKey, IconLanguage, IconLogout, IconMoon, IconSwitchHorizontal } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { languages } from '#web/kernel/languages.ts'
+import { schemes } from '#web/look/appearance.ts'
+import type { Entry } from '../../menus.ts'
+import { nameOf, type Visitor } from '../session.ts'
+import { EntryItem } from './EntryItem.tsx'
+import { useOwnActions } from './useOwnActions.ts'
+
+/** What concerns me alone: own pages, role, language, appearance, password, help, log out. */
+export default function ProfileItems({ visitor, entries }: { visitor: Visitor; entries: readonly Entry[] }) {
+  const t = useTexts()
+  const own = useOwnActions(visitor, true)
+  return (
+    <>
+      <div className="profile-head">
+        <bdi className="semibold">{nameOf(visitor)}</bdi>
+        <span className="small muted">{t(`shell.role.${visitor.role}`)}</span>
+      </div>
+      <Menu.Divider />
+      {entries.map((entry) => (
+        <EntryItem key={entry.to} entry={entry} />
+      ))}
+      {own.roles.length > 1 && (
+        <Menu.Sub position="left-start">
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<IconSwitchHorizontal size={16} stroke={1.75} />}>{t('shell.switch-role')}</Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>
+            {own.roles.map(({ role, role_name }) => (
+              <Menu.Item key={role} disabled={role === visitor.role} onClick={() => own.switchTo(role)}>
+                {role_name}
+              </Menu.Item>
+            ))}
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
+      )}
+      {own.languages.length > 0 && (
+        <Menu.Sub position="left-start">
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<IconLanguage size={16} stroke={1.75} />}>{t('shell.language')}</Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+            {own.languages.map((code) => (
+              <Menu.Item key={code} lang={code} onClick={() => own.speak(code)}>
+                {languages[code].label}
+              </Menu.Item>
+            ))}
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
+      )}
+      <Menu.Sub position="left-start">
+        <Menu.Sub.Target>
+          <Menu.Sub.Item leftSection={<IconMoon size={16} stroke={1.75} />}>{t('shell.appearance')}</Menu.Sub.Item>
+        </Menu.Sub.Target>
+        <Menu.Sub.Dropdown>
+          {schemes.map((scheme) => (
+            <Menu.Item key={scheme} onClick={() => own.chooseScheme(scheme)}>
+              {t(`shell.appearance.${scheme}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Sub.Dropdown>
+      </Menu.Sub>
+      <Menu.Item component={Link} to="/change-password" leftSection={<IconKey size={16} stroke={1.75} />}>
+        {t('shell.change-password')}
+      </Menu.Item>
+      {own.helpLink && (
+        <Menu.Item component="a" href={own.helpLink} target="_blank" rel="noreferrer" leftSection={<IconHelpCircle size={16} stroke={1.75} />}>
+          {t('shell.help')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} className="mirrored" />} onClick={own.logOut}>
+        {t('shell.log-out')}
+      </Menu.Item>
+    </>
+  )
+}

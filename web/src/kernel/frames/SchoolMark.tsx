@@ -1,0 +1,6 @@
+/** The logo of a school, or the first letter of its name on its colour. */
+export const SchoolMark = ({ name, logo, large = false }: { name: string; logo: string; large?: boolean }) => (
+  <span className={large ? 'school-mark large' : 'school-mark'} aria-hidden>
+    {logo ? <img src={logo} alt="" /> : [...name][0]?.toLocaleUpperCase()}
+  </span>
+)

@@ -1,0 +1,39 @@
+import { IconSelector } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { superAdmin } from '#contract/kernel/access.ts'
+import { session } from '#contract/session/session.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import { shortened } from '#web/ui/names.ts'
+import type { Visitor } from '../session.ts'
+import { HeaderMenu } from './HeaderMenu.tsx'
+import { SchoolMark } from './SchoolMark.tsx'
+
+const SchoolItems = lazy(() => import('./SchoolItems.tsx'))
+
+/** The school's mark and name; with more than one school, the way to another. A super admin sees the group instead. */
+export const SchoolSwitcher = ({ visitor }: { visitor: Visitor }) => {
+  const t = useTexts()
+  const schools = useReading(session.schools, {}).data?.filter(({ user_status }) => user_status.status !== 'Inactive') ?? []
+  const { setting_config, school_name } = visitor.login
+  const ofGroup = visitor.role === superAdmin
+  const name = (ofGroup && setting_config.group_name) || school_name
+  const mark = (
+    <>
+      <SchoolMark name={name} logo={ofGroup ? '' : setting_config.school_logo} />
+      <bdi className="ellipsis">{shortened(name)}</bdi>
+    </>
+  )
+  if (schools.length < 2) return <span className="school">{mark}</span>
+  const button = (
+    <button type="button" className="school" aria-label={t('shell.school.switch', { name })}>
+      {mark}
+      <IconSelector size={16} stroke={1.75} aria-hidden />
+    </button>
+  )
+  return (
+    <HeaderMenu button={button} position="bottom-start">
+      <SchoolItems schools={schools} role={visitor.role} />
+    </HeaderMenu>
+  )
+}

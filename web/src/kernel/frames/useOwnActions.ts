@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router'
+import { allRoles, type Role, superAdmin } from '#contract/kernel/access.ts'
+import { session } from '#contract/session/session.contract.ts'
+import { useScheme } from '#web/look/appearance.ts'
+import { leave, switchRole } from '#web/session/sign-in.ts'
+import { tellRefusal } from '#web/ui/tell.tsx'
+import { isRefused } from '../failures.ts'
+import { offersSuperAdmin } from '../hosts.ts'
+import { speak } from '../i18n.ts'
+import { type LanguageCode, languages } from '../languages.ts'
+import { useReading, useSend } from '../queries.ts'
+import type { Visitor } from '../session.ts'
+
+const codes = Object.keys(languages) as LanguageCode[]
+
+/** What everybody may do about their own session, for the profile menu and the sheet of the phone. */
+export const useOwnActions = (visitor: Visitor, shown: boolean) => {
+  const navigate = useNavigate()
+  const { chooseScheme } = useScheme()
+  const held = useReading(session.roles, {}, { when: shown }).data ?? []
+  const saveLanguage = useSend(session.saveLanguage)
+  return {
+    roles: held.flatMap(({ role, role_name }) => {
+      const known = allRoles.find((one) => one === role)
+      return known && (known !== superAdmin || offersSuperAdmin(location.hostname)) ? [{ role: known, role_name }] : []
+    }),
+    languages: visitor.flags.has('supportmultilingual') ? codes : [],
+    helpLink: visitor.login.setting_config.help_link,
+    chooseScheme,
+    switchTo: (role: Role) =>
+      void switchRole(role).then(
+        () => navigate('/home'),
+        (error: unknown) => isRefused(error) && tellRefusal(error),
+      ),
+    speak: (language: LanguageCode) => {
+      void speak(language)
+      saveLanguage.send({ language })
+    },
+    logOut: () => void leave().then(() => navigate('/login')),
+  }
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, QueryClient, type QueryKey, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
+import { tellRefusal } from '#web/ui/tell.tsx'
+import { call } from './api.ts'
+import { isRefused, type Refused } from './failures.ts'
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, refetchOnWindowFocus: true, retry: (count, error: unknown) => count < 1 && isRefused(error) && error.status === 0 },
+  },
+})
+
+/** The data of a read, typed by its endpoint. Suspends until it is there; a refusal goes to the nearest error state. */
+export const useRead = <In, Out>(endpoint: Endpoint<In, Out>, input: NoInfer<In>): Out => useSuspenseQuery<Out>(reading(endpoint, input)).data
+
+/** A read that does not suspend and keeps showing the last answer while the next is under way: lists, searches, pickers. */
+export const useReading = <In, Out>(endpoint: Endpoint<In, Out>, input: NoInfer<In>, { when = true }: { when?: boolean } = {}) =>
+  useQuery<Out>({ ...reading(endpoint, input), enabled: when, placeholderData: keepPreviousData })
+
+type SendOptions<Out> = {
+  /** Reads that are stale after it. */
+  refresh?: AnyEndpoint | readonly AnyEndpoint[]
+  onDone?: (data: Out) => void
+  /** Says what to do about a refusal; true = dealt with, no error modal. */
+  onRefused?: (refused: Refused) => boolean | void
+}
+type Sent<In> = { input: In; files?: Record<string, readonly File[]>; key: string }
+
+/** A write. `send(input)` goes once; a retry of the same intention reuses its idempotency key. */
+export const useSend = <In, Out>(endpoint: Endpoint<In, Out>, { refresh = [], onDone, onRefused }: SendOptions<Out> = {}) => {
+  const client = useQueryClient()
+  const mutation = useMutation<Out, unknown, Sent<In>>({
+    mutationFn: ({ input, ...extra }) => call(endpoint, input, extra),
+    onSuccess: async (data) => {
+      await Promise.all([refresh].flat().map((stale) => client.invalidateQueries({ queryKey: [stale.path] })))
+      onDone?.(data)
+    },
+    onError: (error) => {
+      if (isRefused(error) && error.status !== 401 && onRefused?.(error) !== true) tellRefusal(error)
+    },
+  })
+  const sent = (input: In, files?: Sent<In>['files']): Sent<In> => ({ input, key: crypto.randomUUID(), ...(files && { files }) })
+  return {
+    send: (input: In, files?: Sent<In>['files']) => mutation.mutate(sent(input, files)),
+    sendAndWait: (input: In, files?: Sent<In>['files']) => mutation.mutateAsync(sent(input, files)),
+    again: () => mutation.variables && mutation.mutate(mutation.variables),
+    sending: mutation.isPending,
+    refused: isRefused(mutation.error) ? mutation.error : undefined,
+    reset: mutation.reset,
+  }
+}
+
+/** Makes every shown answer on one of these topics read itself again. */
+export const refreshTopics = (topics: ReadonlySet<string>): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ meta }) => Array.isArray(meta?.['topics']) && meta['topics'].some((topic) => topics.has(topic)) })
+
+const reading = <In, Out>(endpoint: Endpoint<In, Out>, input: In) => ({
+  queryKey: [endpoint.path, input] satisfies QueryKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+  meta: { topics: endpoint.topics },
+})

@@ -1,0 +1,87 @@
+import './no-eval.ts'
+import { useSyncExternalStore } from 'react'
+import { allFlags, allRoles, type Flag, type Role } from '#contract/kernel/access.ts'
+import { LoginRecord } from '#contract/session/session.contract.ts'
+
+/** Whoever is signed in here. What they may do is decided by the server; this only draws the page. */
+export type Visitor = { login: LoginRecord; role: Role; flags: ReadonlySet<Flag> }
+
+const superAdminKey = 'login_superadmin'
+const ordinaryKey = 'login'
+const keys = { token: 'token', flags: 'user_settings', until: 'login_until', classToJoin: 'join_class' }
+const day = 86_400_000
+
+export const useVisitor = (): Visitor | undefined => useSyncExternalStore(subscribe, visitor)
+
+/** The visitor on a page that is drawn for signed-in people only. */
+export const useSignedIn = (): Visitor => {
+  const present = useVisitor()
+  if (!present) throw new Error('drawn outside of a session')
+  return present
+}
+
+export const visitor = (): Visitor | undefined => current
+
+export const token = (): string | null => (current ? localStorage.getItem(keys.token) : null)
+
+/** Keeps a fresh login: the record, its token, and a cookie that lets other pages of this host greet the person; nobody authenticates by it. */
+export const keepLogin = (login: LoginRecord): void => {
+  localStorage.removeItem(login.last_role === 1 ? ordinaryKey : superAdminKey)
+  localStorage.setItem(login.last_role === 1 ? superAdminKey : ordinaryKey, JSON.stringify(login))
+  localStorage.setItem(keys.token, login.token)
+  localStorage.setItem(keys.until, String(Math.min(Date.now() + day, Date.parse(login.setting_config.expires_at) || Infinity)))
+  document.cookie = loginCookie(login, day / 1000)
+  changed()
+}
+
+export const keepFlags = (settings: Record<string, boolean>): void => {
+  localStorage.setItem(keys.flags, JSON.stringify(settings))
+  changed()
+}
+
+/** Removes every trace of the person from this browser. */
+export const forgetLogin = (): void => {
+  for (const key of [ordinaryKey, superAdminKey, ...Object.values(keys)]) localStorage.removeItem(key)
+  document.cookie = 'login=; path=/; max-age=0; samesite=strict'
+  changed()
+}
+
+export const roleOf = ({ last_role }: LoginRecord): Role | undefined => allRoles.find((role) => role === last_role)
+
+export const nameOf = ({ login: { fname, mname, lname } }: Visitor): string => [fname, mname, lname].filter(Boolean).join(' ')
+
+const loginCookie = ({ user_id, last_role, last_school_id, language }: LoginRecord, seconds: number): string => {
+  const record = encodeURIComponent(JSON.stringify({ user_id, last_role, last_school_id, language }))
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  return `login=${record}; path=/; max-age=${seconds}; samesite=strict${secure}`
+}
+
+const read = (): Visitor | undefined => {
+  if (Number(localStorage.getItem(keys.until) ?? 0) < Date.now()) return undefined
+  const login = LoginRecord.safeParse(stored(superAdminKey) ?? stored(ordinaryKey)).data
+  const role = login && roleOf(login)
+  if (!role || !localStorage.getItem(keys.token)) return undefined
+  const settings = stored(keys.flags) ?? {}
+  return { login, role, flags: new Set(allFlags.filter((flag) => settings[flag] === true)) }
+}
+
+const stored = (key: string): Record<string, unknown> | undefined => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+const listeners = new Set<() => void>()
+const changed = () => {
+  current = read()
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+let current = typeof localStorage === 'undefined' ? undefined : read()
+// Signing in or out in one tab is seen by the others.
+if (typeof window !== 'undefined') window.addEventListener('storage', changed)

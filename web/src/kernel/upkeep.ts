@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { session } from '#contract/session/session.contract.ts'
+import { call } from './api.ts'
+import { isLocal } from './hosts.ts'
+import { listen } from './live.ts'
+import { rememberAddress } from './remembered.ts'
+import { keepFlags, keepLogin, token, useVisitor } from './session.ts'
+
+/** While somebody is signed in: what they may do is read afresh when the page opens, and changes made elsewhere are listened for. */
+export const useUpkeep = (): void => {
+  const navigate = useNavigate()
+  const login = useVisitor()?.login
+  const sessionToken = login?.token
+
+  useEffect(() => {
+    if (!sessionToken) return undefined
+    const over = new AbortController()
+    refreshConfiguration(over.signal).catch(() => {
+      if (over.signal.aborted || !token() || isLocal(location.hostname)) return
+      rememberAddress(location.pathname + location.search)
+      void navigate('/login')
+    })
+    void listen(over.signal)
+    return () => over.abort()
+  }, [sessionToken, navigate])
+}
+
+const refreshConfiguration = async (signal: AbortSignal): Promise<void> => {
+  const { user_settings, login } = await call(session.configuration, {}, { signal })
+  const present = token()
+  if (!present) return
+  keepLogin({ ...login, token: present })
+  keepFlags(user_settings)
+}

@@ -1,0 +1,35 @@
+import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useLanguage } from '#web/kernel/i18n.ts'
+import { languages } from '#web/kernel/languages.ts'
+import { Dialogs } from '#web/ui/Dialogs.tsx'
+import { Toast } from '#web/ui/Toast.tsx'
+import { type Density, useScheme } from './appearance.ts'
+import { styleNonce } from './nonce.ts'
+import { cssVariables, themeOf } from './theme.ts'
+
+/** Colours of the school, light or dark, density, reading direction. */
+export const Look = ({ color, density, children }: { color: string; density: Density; children: ReactNode }) => {
+  const { shown } = useScheme()
+  const theme = useMemo(() => themeOf(color), [color])
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density
+  }, [density])
+  return (
+    <DirectionProvider>
+      <FollowLanguage />
+      <MantineProvider theme={theme} forceColorScheme={shown} cssVariablesResolver={cssVariables} getStyleNonce={styleNonce}>
+        {children}
+        <Dialogs />
+        <Toast />
+      </MantineProvider>
+    </DirectionProvider>
+  )
+}
+
+const FollowLanguage = () => {
+  const { setDirection } = useDirection()
+  const { direction } = languages[useLanguage()]
+  useEffect(() => setDirection(direction), [setDirection, direction])
+  return null
+}

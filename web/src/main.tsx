@@ -1,0 +1,33 @@
+import 'virtual:mantine-styles'
+import '@fontsource-variable/inter/opsz.css'
+import './look/tokens.css'
+import './look/base.css'
+import './look/tones.css'
+import './look/page.css'
+import './look/controls.css'
+import './look/table.css'
+import './look/frame.css'
+import './look/mantine.css'
+import './look/print.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { setNonce } from 'get-nonce'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { startTexts } from './kernel/i18n.ts'
+import { queries } from './kernel/queries.ts'
+import { router } from './kernel/router.tsx'
+import { styleNonce } from './look/nonce.ts'
+import { requireTrustedTypes } from './kernel/trusted-types.ts'
+
+requireTrustedTypes()
+setNonce(styleNonce()) // for the scroll lock behind drawers and modals
+await startTexts()
+
+const place = document.getElementById('root')
+if (place)
+  createRoot(place).render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+void import('./look/fonts.ts')

@@ -1,0 +1,49 @@
+import { openSession } from '#contract/session/session.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+
+/** Mails that would have been sent, on local hosts without a mail server. */
+export default function DevOutboxScreen() {
+  const t = useTexts()
+  const format = useFormat()
+  const { rows } = useRead(openSession.devOutbox, {})
+  return (
+    <main>
+      <div className="stack reading">
+        <PageHeader title={t('session.outbox.title')} sub={t('session.outbox.sub')} />
+        {rows.length === 0 && (
+          <Card>
+            <EmptyState title={t('session.outbox.empty')} />
+          </Card>
+        )}
+        {rows.map(({ id, recipient, subject, body, created_at }) => (
+          <Card key={id} title={subject}>
+            <p className="small muted">
+              <bdi>{recipient}</bdi> · {format.moment(created_at)}
+            </p>
+            <MailText>{body}</MailText>
+          </Card>
+        ))}
+      </div>
+    </main>
+  )
+}
+
+/** Plain text whose addresses can be followed. */
+const MailText = ({ children }: { children: string }) => (
+  <p className="mail-text">
+    {children.split(/(https?:\/\/\S+)/).map((part, index) =>
+      /^https?:/.test(part) ? (
+        <a key={index} className="link" href={part}>
+          {part}
+        </a>
+      ) : (
+        part
+      ),
+    )}
+  </p>
+)

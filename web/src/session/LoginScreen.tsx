@@ -1,0 +1,81 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { openSession } from '#contract/session/session.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { useVisitor } from '#web/kernel/session.ts'
+import { Note } from '#web/ui/Note.tsx'
+import { AlreadySignedIn } from './AlreadySignedIn.tsx'
+import { usePublicSchool } from './public-school.ts'
+import { SignInLayout } from './SignInLayout.tsx'
+import { enter } from './sign-in.ts'
+
+export default function LoginScreen() {
+  const visitor = useVisitor()
+  const [entering, setEntering] = useState(false)
+  return visitor && !entering ? <AlreadySignedIn visitor={visitor} /> : <SignIn onEnter={() => setEntering(true)} />
+}
+
+const SignIn = ({ onEnter }: { onEnter: () => void }) => {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const school = usePublicSchool()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState('')
+  const login = useSend(openSession.login, {
+    onDone: (record) => {
+      onEnter()
+      void enter(record).then((address) => navigate(address, { replace: true }))
+    },
+    onRefused: ({ status, message }) => {
+      setProblem(message)
+      return status >= 400 && status < 500
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setProblem('')
+    login.send({ username, password, ...(school && { school: school.short_code }) })
+  }
+  return (
+    <SignInLayout title={t('session.sign-in')}>
+      <form className="stack" onSubmit={submit}>
+        {problem && <Note tone="danger" title={problem} />}
+        <TextInput
+          label={t('session.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          value={username}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+        />
+        <div>
+          <div className="label-row">
+            <label className="medium" htmlFor="password">
+              {t('session.password')}
+            </label>
+            <Link className="link" to="/forgot-password">
+              {t('session.forgot')}
+            </Link>
+          </div>
+          <PasswordInput
+            id="password"
+            mt={5}
+            autoComplete="current-password"
+            required
+            visibilityToggleButtonProps={{ 'aria-label': t('session.show-password') }}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        </div>
+        <Button type="submit" variant="filled" size="lg" fullWidth loading={login.sending}>
+          {t('session.sign-in')}
+        </Button>
+      </form>
+    </SignInLayout>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { colorOf, initialsOf, shortened } from './names.ts'
+
+type AvatarProps = { name: string; photo?: string | null; seed?: string | number; size?: 'small' | 'medium' | 'large' }
+
+/** Photo or initials; purely for the eye, the name stands beside it. */
+export const Avatar = ({ name, photo, seed = name, size }: AvatarProps) => (
+  <span className={`avatar ${size ?? ''}`} data-subject={colorOf(seed)} aria-hidden>
+    {photo ? <img src={photo} alt="" loading="lazy" /> : initialsOf(name)}
+  </span>
+)
+
+/** A name at most 20 characters long; the whole of it on hover. Isolated, because names run in either direction. */
+export const Name = ({ children }: { children: string }) => {
+  const short = shortened(children)
+  return short === children ? (
+    <bdi>{children}</bdi>
+  ) : (
+    <bdi title={children} aria-label={children}>
+      {short}
+    </bdi>
+  )
+}
+
+/** Ids, phone numbers, percentages, codes: left to right in every language. */
+export const Code = ({ children }: { children: ReactNode }) => (
+  <bdi dir="ltr" className="number">
+    {children}
+  </bdi>
+)
+
+export const PersonLine = ({ avatar, name, sub }: { avatar: AvatarProps; name: ReactNode; sub?: ReactNode }) => (
+  <div className="row grow">
+    <Avatar {...avatar} />
+    <div className="grow">
+      <div className="medium ellipsis">{name}</div>
+      {sub && <div className="small muted ellipsis">{sub}</div>}
+    </div>
+  </div>
+)

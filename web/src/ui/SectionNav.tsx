@@ -1,0 +1,47 @@
+import type { Icon } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { NavLink } from 'react-router'
+import { SearchInput } from './SearchInput.tsx'
+
+export type NavEntry = { label: string; to: string; icon?: Icon }
+export type NavGroup = { title?: string; entries: readonly NavEntry[] }
+
+/** The pages of one area at the start side, grouped; on phones it is the first screen of the area (`children` absent). */
+export const SectionNav = ({
+  label,
+  groups,
+  searchLabel,
+  children,
+}: {
+  label: string
+  groups: readonly NavGroup[]
+  searchLabel?: string
+  children?: ReactNode
+}) => {
+  const [wanted, setWanted] = useState('')
+  const matching = groups.map((group) => ({
+    ...group,
+    entries: group.entries.filter((entry) => entry.label.toLocaleLowerCase().includes(wanted.toLocaleLowerCase())),
+  }))
+  return (
+    <div className="with-nav full">
+      <nav className="section-nav" aria-label={label}>
+        {searchLabel && <SearchInput label={searchLabel} value={wanted} onSearch={setWanted} />}
+        {matching
+          .filter(({ entries }) => entries.length > 0)
+          .map(({ title, entries }) => (
+            <div key={title ?? entries[0]?.to}>
+              {title && <h3>{title}</h3>}
+              {entries.map(({ label: entry, to, icon: EntryIcon }) => (
+                <NavLink key={to} to={to} end>
+                  {EntryIcon && <EntryIcon size={18} stroke={1.75} aria-hidden />}
+                  {entry}
+                </NavLink>
+              ))}
+            </div>
+          ))}
+      </nav>
+      {children && <div className="column grow">{children}</div>}
+    </div>
+  )
+}

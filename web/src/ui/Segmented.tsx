@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react'
+
+/** A choice of a few, all visible. */
+export const Segmented = <Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: ReactNode }[]
+  onChange: (value: Value) => void
+}) => {
+  const name = useId()
+  return (
+    <fieldset className="segmented" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

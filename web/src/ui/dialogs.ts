@@ -1,0 +1,19 @@
+export type Dialog = { kind: 'error'; message: string; detail?: string } | { kind: 'confirm'; message: string; danger?: boolean; onConfirm: () => void }
+
+let open: Dialog | undefined
+const listeners = new Set<() => void>()
+
+/** One dialog at a time, never one over another. */
+export const showDialog = (dialog: Dialog): void => set(dialog)
+export const closeDialog = (): void => set(undefined)
+export const openDialog = (): Dialog | undefined => open
+
+export const subscribeToDialogs = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const set = (dialog: Dialog | undefined): void => {
+  open = dialog
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,114 @@
+import { Button, Drawer } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { Note } from '../Note.tsx'
+import { confirm } from '../tell.tsx'
+import { useMediaQuery } from '@mantine/hooks'
+import type { EntityFormState } from './useEntityForm.tsx'
+import { useUnsavedGuard } from './useUnsavedGuard.ts'
+
+type Props = { state: EntityFormState; saveLabel?: string; children: ReactNode; aside?: ReactNode }
+
+/** A form page: sections in one card, the save bar stays in sight. */
+export const EntityForm = ({ state, saveLabel, aside, onCancel, children }: Props & { onCancel?: () => void }) => {
+  const t = useTexts()
+  useUnsavedGuard(state.dirty)
+  return (
+    <form className="card reading" onSubmit={state.submit} noValidate>
+      <RestoredNote state={state} />
+      {children}
+      <div className="save-bar">
+        {aside}
+        {state.dirty && <span className="small muted">{t('ui.not-saved')}</span>}
+        <div className="row end">
+          {onCancel && <Button onClick={onCancel}>{t('ui.cancel')}</Button>}
+          <Button type="submit" variant="filled" loading={state.sending}>
+            {saveLabel ?? t('ui.save')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** One part of a form page: a heading and one sentence. */
+export const FormSection = ({ title, sub, children }: { title: string; sub?: string; children: ReactNode }) => (
+  <section className="form-section">
+    <div>
+      <h2>{title}</h2>
+      {sub && <p className="small muted">{sub}</p>}
+    </div>
+    {children}
+  </section>
+)
+
+type DrawerProps = Props & { opened: boolean; title: string; sub?: ReactNode; onClose: () => void }
+
+/** A form of up to eight fields, at the end side; on phones it fills the screen. */
+export const DrawerForm = ({ state, saveLabel, aside, opened, title, sub, onClose, children }: DrawerProps) => {
+  const t = useTexts()
+  const phone = useMediaQuery('(max-width: 47.99em)')
+  useUnsavedGuard(opened && state.dirty)
+  const close = () => (state.dirty ? confirm({ message: t('ui.unsaved'), danger: true, onConfirm: leave }) : onClose())
+  const leave = () => {
+    state.discard()
+    onClose()
+  }
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      size={phone ? '100%' : 448}
+      title={<DrawerTitle title={title} sub={sub} />}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <form className="column grow" onSubmit={state.submit} noValidate>
+        <RestoredNote state={state} />
+        <div className="form-section grow">{children}</div>
+        <div className="save-bar">
+          {aside}
+          <div className="row end">
+            <Button onClick={close}>{t('ui.cancel')}</Button>
+            <Button type="submit" variant="filled" loading={state.sending}>
+              {saveLabel ?? t('ui.save')}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Drawer>
+  )
+}
+
+/** A value that may be read, not changed: it keeps its place, with a lock and the reason. */
+export const ReadOnly = ({ label, value, reason }: { label: string; value: ReactNode; reason: string }) => (
+  <div>
+    <div className="medium">{label}</div>
+    <div className="read-only-value">
+      <span className="grow ellipsis">{value}</span>
+      <IconLock size={16} stroke={1.75} aria-hidden />
+    </div>
+    <div className="small muted">{reason}</div>
+  </div>
+)
+
+const DrawerTitle = ({ title, sub }: { title: string; sub?: ReactNode }) => (
+  <>
+    {title}
+    {sub && <span className="small muted column regular">{sub}</span>}
+  </>
+)
+
+const RestoredNote = ({ state }: { state: EntityFormState }) => {
+  const t = useTexts()
+  if (!state.restored) return null
+  return (
+    <div className="card-body">
+      <Note tone="info" title={t('ui.draft-restored')}>
+        <button type="button" className="again" onClick={state.discard}>
+          {t('ui.draft-discard')}
+        </button>
+      </Note>
+    </div>
+  )
+}

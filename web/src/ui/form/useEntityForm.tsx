@@ -1,0 +1,109 @@
+import { useForm } from '@mantine/form'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { tellSaved } from '../tell.tsx'
+import { draftOf, dropDraft, keepDraft } from './drafts.ts'
+import { problemsIn } from './problems.ts'
+
+type Options<Values, In, Out> = {
+  to: Endpoint<In, Out>
+  initial: Values
+  /** The call's input from what was entered; the values themselves unless told otherwise. */
+  input: (values: Values) => In
+  refresh?: AnyEndpoint | readonly AnyEndpoint[]
+  /** Names the draft that is kept while typing; without a name none is kept (passwords). */
+  draft?: string
+  onSaved?: (data: Out) => void
+  /** Message of the toast; false = none. */
+  saved?: string | false
+}
+type Mark = { optional?: boolean; hint?: ReactNode }
+
+/** A form that sends one call: problems at their fields, before and after sending; a draft while typing; a toast when saved. */
+export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
+  to,
+  initial,
+  input,
+  refresh = [],
+  draft,
+  onSaved,
+  saved,
+}: Options<Values, In, Out>) => {
+  const t = useTexts()
+  const [restored, setRestored] = useState(() => (draft ? draftOf(draft) : undefined))
+  const keep = useDebouncedCallback((values: Values) => draft && keepDraft(draft, values), 400)
+  const form = useForm<Values>({ initialValues: { ...initial, ...restored }, onValuesChange: (values) => form.isDirty() && keep(values) })
+
+  const settle = () => {
+    keep.cancel()
+    if (draft) dropDraft(draft)
+    setRestored(undefined)
+    form.resetDirty()
+  }
+  const sending = useSend(to, {
+    refresh,
+    onDone: (data) => {
+      settle()
+      if (saved !== false) tellSaved(saved)
+      onSaved?.(data)
+    },
+    onRefused: ({ fields }) => {
+      form.setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+      return fields.length > 0
+    },
+  })
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    const values = input(form.getValues())
+    const problems = problemsIn(to.input, values)
+    form.setErrors(Object.fromEntries(problems.map(({ path, key, params }) => [path, t(key, params)])))
+    if (problems.length === 0) sending.send(values)
+  }
+
+  return {
+    form,
+    values: form.values,
+    submit,
+    sending: sending.sending,
+    dirty: form.isDirty() || restored !== undefined,
+    restored: restored !== undefined,
+    discard: () => {
+      settle()
+      form.setValues(initial)
+      form.resetDirty(initial)
+    },
+    /** Props of a Mantine input: label, hint, problem, value. */
+    field: <Name extends keyof Values & string>(name: Name, label: ReactNode, { optional = false, hint }: Mark = {}) => {
+      const { error, ...props } = form.getInputProps(name, { type: typeof initial[name] === 'boolean' ? 'checkbox' : 'input' })
+      return {
+        ...props,
+        label: optional ? <OptionalLabel>{label}</OptionalLabel> : label,
+        ...(error ? { error: <FieldProblem>{error}</FieldProblem> } : { description: hint }),
+      }
+    },
+  }
+}
+export type EntityFormState = Pick<
+  ReturnType<typeof useEntityForm<Record<string, unknown>, unknown, unknown>>,
+  'submit' | 'sending' | 'dirty' | 'restored' | 'discard'
+>
+
+const OptionalLabel = ({ children }: { children: ReactNode }) => {
+  const t = useTexts()
+  return (
+    <>
+      {children} <span className="muted regular">{t('ui.optional')}</span>
+    </>
+  )
+}
+
+const FieldProblem = ({ children }: { children: ReactNode }) => (
+  <span className="field-error">
+    <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+    {children}
+  </span>
+)

@@ -1,0 +1,131 @@
+import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { type Action, ActionMenu } from '../Actions.tsx'
+import type { Column } from './columns.ts'
+import type { ListState } from './list-address.ts'
+
+type Props<Row> = {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  state: ListState
+  nameOf: (row: Row) => string
+  rowActions: ((row: Row) => Action[]) | undefined
+  /** The ticked rows; undefined = rows cannot be ticked. */
+  chosen: ReadonlySet<number> | undefined
+  onChoose: (chosen: ReadonlySet<number>) => void
+  onChange: (change: Partial<ListState>) => void
+}
+
+export const TableRows = <Row extends { id: number }>({ rows, columns, state, nameOf, rowActions, chosen, onChoose, onChange }: Props<Row>) => {
+  const t = useTexts()
+  const allChosen = chosen !== undefined && rows.every(({ id }) => chosen.has(id))
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <thead>
+          <tr>
+            {chosen && (
+              <th className="tick">
+                <Checkbox
+                  aria-label={t('ui.choose-page')}
+                  checked={allChosen}
+                  indeterminate={!allChosen && chosen.size > 0}
+                  onChange={() => onChoose(new Set(allChosen ? [] : [...chosen, ...rows.map(({ id }) => id)]))}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} state={state} onChange={onChange} />
+            ))}
+            {rowActions && (
+              <th className="menu">
+                <span className="visually-hidden">{t('ui.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className={chosen?.has(row.id) ? 'chosen' : ''}>
+              {chosen && (
+                <td className="tick">
+                  <Tick row={row} name={nameOf(row)} chosen={chosen} onChoose={onChoose} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.key} className={column.numeric ? 'to-end' : ''}>
+                  {column.cell(row)}
+                </td>
+              ))}
+              {rowActions && (
+                <td className="menu">
+                  <ActionMenu label={t('ui.actions-for', { name: nameOf(row) })} actions={rowActions(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The same rows in two lines, for narrow screens: the first column, then the others. */
+export const CardRows = <Row extends { id: number }>({ rows, columns: [first, ...others], nameOf, rowActions, chosen, onChoose }: Props<Row>) => {
+  const t = useTexts()
+  return (
+    <ul className="row-cards">
+      {rows.map((row) => (
+        <li key={row.id} className={chosen?.has(row.id) ? 'chosen' : ''}>
+          {chosen && <Tick row={row} name={nameOf(row)} chosen={chosen} onChoose={onChoose} />}
+          <div className="grow">
+            <div>{first?.cell(row)}</div>
+            <div className="second-line">
+              {others.map((column) => (
+                <span key={column.key}>
+                  <span className="visually-hidden">{column.title}: </span>
+                  {column.cell(row)}
+                </span>
+              ))}
+            </div>
+          </div>
+          {rowActions && <ActionMenu label={t('ui.actions-for', { name: nameOf(row) })} actions={rowActions(row)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Head = <Row,>({
+  column: { title, sort, numeric = false },
+  state,
+  onChange,
+}: {
+  column: Column<Row>
+  state: ListState
+  onChange: Props<never>['onChange']
+}) => {
+  const sorted = sort !== undefined && state.sort === sort
+  const Arrow = state.descending ? IconArrowDown : IconArrowUp
+  return (
+    <th className={numeric ? 'to-end' : ''} {...(sorted && { 'aria-sort': state.descending ? 'descending' : 'ascending' })}>
+      {sort ? (
+        <button type="button" onClick={() => onChange({ sort, descending: sorted && !state.descending })}>
+          {title}
+          {sorted && <Arrow size={14} stroke={1.75} aria-hidden />}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  )
+}
+
+type TickProps = { row: { id: number }; name: string; chosen: ReadonlySet<number>; onChoose: (chosen: ReadonlySet<number>) => void }
+
+const Tick = ({ row: { id }, name, chosen, onChoose }: TickProps) => {
+  const t = useTexts()
+  const toggle = () => onChoose(new Set(chosen.has(id) ? [...chosen].filter((kept) => kept !== id) : [...chosen, id]))
+  return <Checkbox aria-label={t('ui.choose', { name })} checked={chosen.has(id)} onChange={toggle} />
+}

@@ -1,0 +1,32 @@
+import { detailOf, reactionTo, type Refused } from '#web/kernel/failures.ts'
+import { say } from '#web/kernel/i18n.ts'
+import { showDialog } from './dialogs.ts'
+import { showToast } from './toasts.ts'
+
+/** A toast: saves and undo only. 'Saved Successfully.' unless told otherwise. */
+export const tellSaved = (message: string = say('ui.saved')): void => showToast({ tone: 'ok', message })
+
+/** A toast with a way back, for ten seconds. */
+export const tellUndoable = (message: string, onUndo: () => void): void => showToast({ tone: 'ok', message, undo: onUndo })
+
+/** The error toast of the cases that ask for one: heading 'Error!', then the reason. */
+export const tellProblem = (message: string): void =>
+  showToast({
+    tone: 'danger',
+    message: (
+      <>
+        <b>{say('ui.error.toast')}</b> {message}
+      </>
+    ),
+  })
+
+/** The error modal: a title, a text and OK. */
+export const tellError = (message: string, detail?: string): void => showDialog({ kind: 'error', message, ...(detail && { detail }) })
+
+export const tellRefusal = (refused: Refused): void => {
+  const { text, detail } = reactionTo(refused)
+  tellError(text ? say(text) : refused.message || say('ui.error.technical'), detail && detailOf(refused))
+}
+
+/** The confirmation dialog: title 'Confirm', the consequence, Cancel and Confirm. */
+export const confirm = (question: { message: string; danger?: boolean; onConfirm: () => void }): void => showDialog({ kind: 'confirm', ...question })
