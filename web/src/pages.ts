@@ -241,7 +241,7 @@ export const pages = [
   ),
   ...area(
     'attendance',
-    page('/attendances', [schoolAdmin, teacher], pending),
+    page('/attendances', [schoolAdmin, teacher], () => import('./attendance/AttendancesScreen.tsx')),
   ),
   ...area(
     'schedule',

@@ -38,7 +38,13 @@ const demoState = async (ownerUrl: string): Promise<'none' | 'broken' | 'loaded'
   return group.loaded ? 'loaded' : 'broken'
 }
 
-const roles = [['super', 'Super admin'], ['admin', 'School admin'], ['teacher', 'Teacher'], ['student', 'Student'], ['parent', 'Parent / Mentor']] as const
+const roles = [
+  ['super', 'Super admin'],
+  ['admin', 'School admin'],
+  ['teacher', 'Teacher'],
+  ['student', 'Student'],
+  ['parent', 'Parent / Mentor'],
+] as const
 
 const asOwner = async <Row extends pg.QueryResultRow>(ownerUrl: string, text: string, values: unknown[]): Promise<Row[]> => {
   const client = new pg.Client(ownerUrl)
@@ -54,7 +60,10 @@ const asOwner = async <Row extends pg.QueryResultRow>(ownerUrl: string, text: st
 const hasSchools = async (ownerUrl: string): Promise<boolean> => (await asOwner(ownerUrl, 'select 1 from school limit 1', [])).length > 0
 
 const accounts = async (ownerUrl: string): Promise<DemoAccount[]> => {
-  const rows = await asOwner<{ username: string; name: string }>(ownerUrl,
-    `select a.username, trim(a.fname || ' ' || a.lname) as name from account a join school_group g on g.id = a.group_id where g.code = $1 and a.username = any ($2)`, [demoGroup.code, roles.map(([login]) => login)])
+  const rows = await asOwner<{ username: string; name: string }>(
+    ownerUrl,
+    `select a.username, trim(a.fname || ' ' || a.lname) as name from account a join school_group g on g.id = a.group_id where g.code = $1 and a.username = any ($2)`,
+    [demoGroup.code, roles.map(([login]) => login)],
+  )
   return roles.flatMap(([login, role]) => rows.filter((row) => row.username === login).map(({ name }) => ({ role, name, login })))
 }

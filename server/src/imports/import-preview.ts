@@ -4,6 +4,11 @@ import type { Db } from '#server/kernel/database.ts'
 import { say } from '#server/kernel/texts.ts'
 import { selectRows } from './run.queries.ts'
 
+const english = 'en'
+
+/** A text as the command line says it. */
+export const words = (key: string, params: Record<string, string | number> = {}): string => say(english, key, params)
+
 const columns = ['new', 'changed', 'unchanged', 'wrong', 'held_back'] as const
 const separatorNames: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
 
@@ -14,7 +19,7 @@ export const printPreview = async (db: Db, run: Run): Promise<void> => {
     if (unknown_columns.length > 0) console.log(`  unknown columns, not used: ${unknown_columns.join(', ')}`)
     if (left_out_columns.length > 0) console.log(`  left out: ${left_out_columns.join(', ')}`)
   }
-  for (const { code, kind, params } of run.notes) console.log(`Note: ${say('en', `imports.note.${code}`, { file: fileOfKind(kind), ...params })}`)
+  for (const { code, kind, params } of run.notes) console.log(`Note: ${words(`imports.note.${code}`, { file: fileOfKind(kind), ...params })}`)
 
   console.log(`\n${''.padEnd(24)}${columns.map((column) => column.padStart(11)).join('')}`)
   for (const kind of recordKinds) {
@@ -24,12 +29,12 @@ export const printPreview = async (db: Db, run: Run): Promise<void> => {
   const { rows } = await selectRows(db, { run_id: run.id, result: 'wrong', page: 1, size: 200 })
   for (const { kind, row, problems, holds_back } of rows) {
     for (const { column, reason, params } of problems)
-      console.log(`${fileOfKind(kind)}, row ${row}${column && `, ${column}`}: ${say('en', `imports.reason.${reason}`, params)}`)
-    if (holds_back > 0) console.log(`  ${say('en', 'imports.holds-back', { count: holds_back })}`)
+      console.log(`${fileOfKind(kind)}, row ${row}${column && `, ${column}`}: ${words(`imports.reason.${reason}`, params)}`)
+    if (holds_back > 0) console.log(`  ${words('imports.holds-back', { count: holds_back })}`)
   }
   if (sum(run, 'wrong') > rows.length) console.log(`… and ${sum(run, 'wrong') - rows.length} more`)
 }
 
 export const sum = (run: Run, result: RowResult): number => Object.values(run.counts).reduce((total, counts) => total + (counts?.[result] ?? 0), 0)
 
-export const kindName = (kind: RecordKind | 'account', count: number): string => say('en', `imports.kind.${kind}`, { count })
+export const kindName = (kind: RecordKind | 'account', count: number): string => words(`imports.kind.${kind}`, { count })

@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { undoDays } from '#contract/imports/import.contract.ts'
@@ -12,9 +12,8 @@ import { newRequestId } from '#server/kernel/reply.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { toldAs } from '#server/kernel/set-up-failure.ts'
 import { readSettings } from '#server/kernel/settings.ts'
-import { say } from '#server/kernel/texts.ts'
 import { groupForCommand } from './command-group.ts'
-import { kindName, printPreview, sum } from './import-preview.ts'
+import { kindName, printPreview, sum, words } from './import-preview.ts'
 import { newcomersOf } from './invitations.ts'
 import { applyRun, checkUpload, undoRun } from './roster-import.ts'
 import { optionalRun } from './run.queries.ts'
@@ -27,8 +26,9 @@ const { values: options, positionals } = parseArgs({ allowPositionals: true, opt
 const [command, subject] = positionals
 
 try {
-  const work = subject === undefined ? undefined : { sds: importFolder, undo: undoImport, links: printLinks }[command ?? '']
-  if (work && subject !== undefined) await work(subject)
+  if (command === 'sds' && subject) await importFolder(resolve(process.env['INIT_CWD'] ?? '', subject)) // npm itself runs in the root of the product
+  else if (command === 'undo' && subject) await undoImport(Number(subject))
+  else if (command === 'links' && subject) await printLinks(Number(subject))
   else complain(usage)
 } catch (error) {
   complain(isFailure(error) ? told(error) : toldAs(error))
@@ -52,7 +52,8 @@ async function inGroup(work: (scope: Scope) => Promise<void>): Promise<void> {
 }
 
 async function importFolder(path: string): Promise<void> {
-  const uploads = await filesAt(path)
+  const uploads = await filesAt(path).catch(() => undefined)
+  if (!uploads) return complain(`${path} cannot be read.`)
   await inGroup(async (scope) => {
     const run = await scope(async (db, group_id) => found(await optionalRun(db, expected(await checkUpload(db, { group_id, school_id: null }, null, uploads)))))
     await scope((db) => printPreview(db, run))
@@ -79,20 +80,20 @@ async function importFolder(path: string): Promise<void> {
   })
 }
 
-async function undoImport(run: string): Promise<void> {
+async function undoImport(run_id: number): Promise<void> {
   await inGroup(async (scope) => {
-    const { kept } = await scope(async (db) => expected(await undoRun(db, Number(run))))
+    const { kept } = await scope(async (db) => expected(await undoRun(db, run_id)))
     console.log(kept.length === 0 ? 'The import was undone.' : 'The import was undone, but for:')
     for (const { kind, reason, count, examples } of kept)
-      console.log(`  ${say('en', `imports.kept.${reason}`, { count, kind: kindName(kind, count), examples: examples.join(', ') })}`)
+      console.log(`  ${words(`imports.kept.${reason}`, { count, kind: kindName(kind, count), examples: examples.join(', ') })}`)
   })
 }
 
-async function printLinks(run: string): Promise<void> {
+async function printLinks(run_id: number): Promise<void> {
   const settings = readSettings(process.env)
   const base_url = process.env['PORTAL_URL'] ?? `http://localhost:${settings.port}`
   await inGroup(async (scope) => {
-    const newcomers = await scope((db) => newcomersOf(db, Number(run), base_url))
+    const newcomers = await scope((db) => newcomersOf(db, run_id, base_url))
     for (const { school_name, fname, lname, username, link } of newcomers) console.log([school_name, `${fname} ${lname}`, username, link].join('\t'))
   })
 }
@@ -114,7 +115,7 @@ function groupOption(): string {
 }
 
 function told({ failure, code, params }: Failure): string {
-  return say('en', `errors.${code ?? failure}`, params)
+  return words(`errors.${code ?? failure}`, params)
 }
 
 function expected<T>(value: T | Failure): T {

@@ -72,12 +72,10 @@ describe('three planted faults', () => {
   test.each(['13001', '13007', '13060', '13086'])('exactly these are rejected when the id of student %s is emptied', async (student) => {
     const { rows, rejects, held_back, tables } = await check(upload(planted(student)))
     const emptied = Number(student) - 13000 + 1
-    expect(rejects.map(({ kind, row, problems }) => [kind, row, problems[0]?.column, problems[0]?.reason]).toSorted()).toEqual(
-      [
-        ['student', emptied, 'SIS ID', 'required'],
-        ['student', 3, 'Birthdate', 'date_month'],
-        ['enrollment', 4, 'SIS ID', 'unknown_student'],
-      ].toSorted(),
+    const told = rejects.map(({ kind, row, problems }) => `${kind} ${row}, ${problems[0]?.column}: ${problems[0]?.reason}`)
+    expect(told).toHaveLength(3)
+    expect(new Set(told)).toEqual(
+      new Set([`student ${emptied}, SIS ID: required`, 'student 3, Birthdate: date_month', 'enrollment 4, SIS ID: unknown_student']),
     )
     expect(counts(rows)).toEqual({ ...whole, student: 84, enrollment: 602 - 1 - 14 })
     expect(held_back.filter(({ because }) => because.row === emptied)).toHaveLength(7)

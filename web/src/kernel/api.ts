@@ -116,6 +116,6 @@ const multipart = (values: Record<string, unknown>, files: Record<string, readon
 /** {a: {b: [1, 2]}} as a[b][0]=1, a[b][1]=2, the way form fields are read by the server. */
 const flat = (value: unknown, name = ''): [string, string][] => {
   if (value === undefined || value === null) return []
-  if (typeof value !== 'object') return [[name, String(value)]]
+  if (typeof value !== 'object') return [[name, typeof value === 'string' ? value : JSON.stringify(value)]]
   return Object.entries(value).flatMap(([key, inner]) => flat(inner, name ? `${name}[${key}]` : key))
 }

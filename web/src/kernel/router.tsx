@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { servedPages } from './served-pages.ts'
 import { Portal } from './Portal.tsx'
@@ -7,9 +7,7 @@ import { useVisitor } from './session.ts'
 
 const ScreenAt = ({ page }: { page: Page }) => {
   const screen = screenOf(page, useVisitor()?.role)
-  if (!screen) return null
-  const Drawn = drawn(screen)
-  return <Drawn />
+  return screen ? createElement(drawn(screen)) : null
 }
 
 const known = new Map<Screen, ComponentType>()

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { openSession } from '#contract/session/session.contract.ts'
 import { SchoolMark } from '#web/kernel/frames/SchoolMark.tsx'
 import { language, useTexts } from '#web/kernel/i18n.ts'
@@ -33,6 +33,8 @@ const SchoolChoice = ({ onDone }: { onDone: () => void }) => {
   const [, keepCode] = useSchoolCode()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const look = useSend(openSession.school, {
     onDone: ({ short_code }) => {
       keepCode(short_code)
@@ -50,13 +52,12 @@ const SchoolChoice = ({ onDone }: { onDone: () => void }) => {
   return (
     <form className="stack close" onSubmit={submit}>
       <TextInput
+        ref={field}
         label={t('session.school-code')}
         description={t('session.school-code.hint')}
         error={problem}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
-        data-autofocus
-        autoFocus
         autoComplete="organization"
       />
       <div className="row">

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '#web/kernel/i18n.ts'
 
 /** A search field; '/' jumps into it from anywhere on the page, Escape empties it. */
@@ -10,7 +10,11 @@ export const SearchInput = ({ label, value, onSearch }: { label: string; value: 
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const search = useDebouncedCallback(onSearch, 250)
-  useEffect(() => setTyped(value), [value])
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    setTyped(value)
+  }
   useHotkeys([['/', () => field.current?.focus()]])
 
   const type = (next: string) => {

@@ -26,6 +26,8 @@ export const initialsOf = (name: string): string => {
   return [letters[0], graphemes(last)[0]].join('').toLocaleUpperCase()
 }
 
+export const firstLetterOf = (name: string): string => graphemes(name.trim())[0]?.toLocaleUpperCase() ?? ''
+
 /** One of the eight colours, always the same for the same key. */
 export const colorOf = (key: string | number): number => {
   let hash = 0

@@ -5,7 +5,7 @@ import { imports, rowResults, type RowResult, type Run, type StagedRow } from '#
 import { fileOfKind, recordKinds } from '#contract/imports/sds.rules.ts'
 import { download } from '#web/kernel/api.ts'
 import { useFormat } from '#web/kernel/format.ts'
-import { useTexts } from '#web/kernel/i18n.ts'
+import { type Say, useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '#web/ui/Person.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { NothingMatches } from '#web/ui/States.tsx'
@@ -15,6 +15,15 @@ import { ResultChip } from './ResultChip.tsx'
 import { RowNote } from './RowNote.tsx'
 
 const isResult = (value: string | null): value is RowResult => rowResults.some((result) => result === value)
+
+const columnsOf = (t: Say): Column<StagedRow>[] => [
+  { key: 'title', title: t('imports.column.name'), cell: (row) => <bdi className="medium">{row.title || '–'}</bdi> },
+  { key: 'result', title: t('imports.column.result'), cell: (row) => <ResultChip result={row.result} /> },
+  { key: 'file', title: t('imports.column.file'), cell: (row) => <Code>{fileOfKind(row.kind)}</Code> },
+  { key: 'row', title: t('imports.column.row'), numeric: true, cell: (row) => <Code>{row.row}</Code> },
+  { key: 'sis_id', title: t('imports.column.sis-id'), cell: (row) => <Code>{row.sis_id}</Code> },
+  { key: 'note', title: t('imports.column.note'), cell: (row) => <RowNote row={row} /> },
+]
 
 /** Every row of the files with what becomes of it. */
 export const StagedRows = ({ run }: { run: Run }) => {
@@ -35,15 +44,6 @@ export const StagedRows = ({ run }: { run: Run }) => {
     )
   const shown = rowResults.filter((option) => option === result || countOf(run, option) > 0)
   const wrong = countOf(run, 'wrong')
-
-  const columns: Column<StagedRow>[] = [
-    { key: 'title', title: t('imports.column.name'), cell: (row) => <bdi className="medium">{row.title || '–'}</bdi> },
-    { key: 'result', title: t('imports.column.result'), cell: (row) => <ResultChip result={row.result} /> },
-    { key: 'file', title: t('imports.column.file'), cell: (row) => <Code>{fileOfKind(row.kind)}</Code> },
-    { key: 'row', title: t('imports.column.row'), numeric: true, cell: (row) => <Code>{row.row}</Code> },
-    { key: 'sis_id', title: t('imports.column.sis-id'), cell: (row) => <Code>{row.sis_id}</Code> },
-    { key: 'note', title: t('imports.column.note'), cell: (row) => <RowNote row={row} /> },
-  ]
 
   return (
     <div>
@@ -71,7 +71,7 @@ export const StagedRows = ({ run }: { run: Run }) => {
         label={t('imports.recognised')}
         of={imports.rows}
         input={{ run_id: run.id, ...(result && { result }) }}
-        columns={columns}
+        columns={columnsOf(t)}
         filters={[
           {
             name: 'kind',

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { IconMenu2, IconSearch, IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTexts } from '#web/kernel/i18n.ts'
+import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
 import { Keycap } from '#web/ui/Keycap.tsx'
 import type { Entry, Tab } from '../../menus.ts'
 import type { Visitor } from '../session.ts'
@@ -27,7 +27,7 @@ export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) 
         </button>
       )}
       <SchoolSwitcher visitor={visitor} />
-      <Tabs tabs={tabs} />
+      <Tabs key={`${useLanguage()} ${tabs.length}`} tabs={tabs} />
       <div className="row tight end">
         <button type="button" className="search-button" aria-label={t('shell.search')} aria-keyshortcuts="Control+K" onClick={() => search(true)}>
           <IconSearch size={16} stroke={1.75} aria-hidden />

@@ -7,8 +7,8 @@ type Props = { button: ReactElement<ButtonProps>; position: 'bottom-start' | 'bo
 
 /** A button of the header with its menu. The menu's code comes with its first use, so that pages open sooner; `children` are lazy as well. */
 export const HeaderMenu = ({ button, position, children }: Props) => {
-  const [used, use] = useState(false)
-  const closed = cloneElement(button, { onClick: () => use(true), 'aria-haspopup': 'menu', 'aria-expanded': false })
+  const [used, setUsed] = useState(false)
+  const closed = cloneElement(button, { onClick: () => setUsed(true), 'aria-haspopup': 'menu', 'aria-expanded': false })
   if (!used) return closed
   return (
     <Suspense fallback={closed}>

@@ -5,7 +5,7 @@ export default function MenuBox({ button, position, children }: { button: ReactE
   return (
     <Menu defaultOpened position={position} offset={4}>
       <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown mah="calc(100dvh - 80px)" miw={200} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown miw={200}>
         <Suspense fallback={null}>{children}</Suspense>
       </Menu.Dropdown>
     </Menu>

@@ -16,9 +16,13 @@ export default function SchoolItems({ schools, role }: { schools: readonly UserS
       (address) => navigate(address),
       (error: unknown) => isRefused(error) && tellRefusal(error),
     )
-  return schools.map(({ school_id, school_name, school_logo, user_status: { access, message_status } }) => (
-    <Menu.Item key={school_id} leftSection={<SchoolMark name={school_name} logo={school_logo} />} onClick={() => void enter(school_id)}>
-      <bdi>{shortened(school_name)}</bdi> {message_status && <span className={access === 1 ? 'ink-ok' : 'ink-danger'}>({message_status})</span>}
-    </Menu.Item>
-  ))
+  return (
+    <div className="scrolling">
+      {schools.map(({ school_id, school_name, school_logo, user_status: { access, message_status } }) => (
+        <Menu.Item key={school_id} leftSection={<SchoolMark name={school_name} logo={school_logo} />} onClick={() => void enter(school_id)}>
+          <bdi>{shortened(school_name)}</bdi> {message_status && <span className={access === 1 ? 'ink-ok' : 'ink-danger'}>({message_status})</span>}
+        </Menu.Item>
+      ))}
+    </div>
+  )
 }

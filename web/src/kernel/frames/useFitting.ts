@@ -1,32 +1,23 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { useLanguage } from '../i18n.ts'
 
 const roomForMore = 96
 
-/** How many of the bar's children fit beside each other. Draws all of them once to know their widths, in every language anew. */
+/** How many of the bar's `count` children fit beside each other. All are drawn once to know their widths; another set of children needs another key. */
 export const useFitting = (bar: RefObject<HTMLElement | null>, count: number): number => {
-  const code = useLanguage()
   const [fitting, setFitting] = useState(count)
-  const [widths, setWidths] = useState<readonly number[]>([])
-
-  useLayoutEffect(() => {
-    setFitting(count)
-    setWidths([])
-  }, [count, code])
-
-  useLayoutEffect(() => {
-    if (widths.length === 0 && bar.current && bar.current.offsetWidth > 0)
-      setWidths(Array.from(bar.current.children, (child) => child.getBoundingClientRect().width + 2))
-  }, [bar, widths])
 
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return undefined
-    const measure = () => setFitting(widths.length === 0 ? count : howMany(widths, element.offsetWidth))
-    const observer = new ResizeObserver(measure)
+    let widths: number[] = []
+    const observer = new ResizeObserver(() => {
+      if (element.offsetWidth === 0) return // hidden on narrow screens
+      if (widths.length === 0) widths = Array.from(element.children, (child) => child.getBoundingClientRect().width + 2)
+      setFitting(howMany(widths, element.offsetWidth))
+    })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [bar, count, widths])
+  }, [bar])
 
   return fitting
 }

@@ -77,7 +77,7 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
       form.resetDirty(initial)
     },
     /** Props of a Mantine input: label, hint, problem, value. */
-    field: <Name extends keyof Values & string>(name: Name, label: ReactNode, { optional = false, hint }: Mark = {}) => {
+    field: (name: keyof Values & string, label: ReactNode, { optional = false, hint }: Mark = {}) => {
       const { error, ...props } = form.getInputProps(name, { type: typeof initial[name] === 'boolean' ? 'checkbox' : 'input' })
       return {
         ...props,

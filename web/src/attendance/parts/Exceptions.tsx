@@ -1,0 +1,42 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
+import { attendance, attendanceCodes } from '#contract/attendance/attendance.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { PersonLine } from '#web/ui/Person.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+
+const choices = ['all', ...attendanceCodes.filter((code) => code !== 'present')] as const
+
+/** Who was not simply present on one day, every student once. */
+export const Exceptions = ({ date }: { date: string | undefined }) => {
+  const t = useTexts()
+  const { day } = useFormat()
+  const [address, setAddress] = useSearchParams()
+  const code = attendanceCodes.find((one) => one === address.get('code'))
+  const data = useRead(attendance.exceptions, { ...(date && { date }), ...(code && { code }) })
+  const choose = (value: (typeof choices)[number]) => setAddress({ view: 'exceptions', ...(date && { date }), ...(value !== 'all' && { code: value }) })
+  return (
+    <Card flush title={day(data.date)} count={data.rows.length} actions={<Segmented label={t('attendance.code')} value={code && code !== 'present' ? code : 'all'} options={choices.map((value) => ({ value, label: value === 'all' ? t('attendance.all-codes') : t(`ui.status.${value}`) }))} onChange={choose} />}>
+      {data.rows.length === 0 && <EmptyState icon={IconCircleCheck} title={t('attendance.no-exceptions')} />}
+      <ul className="list">
+        {data.rows.map((row) => (
+          <li key={row.id}>
+            <PersonLine avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }} name={<bdi>{row.fname} {row.lname}</bdi>} sub={t('attendance.grade', { grade: row.grade_level })} />
+            <div className="row wrap end">
+              {row.sections.map((section) => (
+                <Link key={section.section_id} to={`/attendances?section_id=${section.section_id}&date=${data.date}`} title={section.note}>
+                  <StatusChip status={section.code} word={`${section.name}${section.note ? ` · ${section.note}` : ''}`} />
+                </Link>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,167 @@
+import { ActionIcon, Button, Select } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { IconCheck, IconChevronLeft, IconChevronRight, IconHourglass, IconUserCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { attendance, attendanceCodes, type Roll } from '#contract/attendance/attendance.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead, useSend } from '#web/kernel/queries.ts'
+import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
+import { Keycap } from '#web/ui/Keycap.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { SearchInput } from '#web/ui/SearchInput.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { statuses } from '#web/ui/statuses.ts'
+import { tellSaved } from '#web/ui/tell.tsx'
+import { choicesOf, choose, countsOf, note, shifted } from './roll-state.ts'
+import { RollRow } from './RollRow.tsx'
+
+type Go = (to: { section_id: number; date: string }) => void
+type Props = { section_id: number | undefined; date: string | undefined; onGo: Go }
+
+export const RollView = ({ section_id, date, onGo }: Props) => {
+  const t = useTexts()
+  const roll = useRead(attendance.roll, { ...(section_id && { section_id }), ...(date && { date }) })
+  if (!roll) return <EmptyState icon={IconUserCheck} title={t('attendance.no-sections')}>{t('attendance.no-sections-why')}</EmptyState>
+  return <OneRoll key={`${roll.section.id}:${roll.date}`} roll={roll} onGo={onGo} />
+}
+
+const OneRoll = ({ roll, onGo }: { roll: Roll; onGo: Go }) => {
+  const t = useTexts()
+  const [base, setBase] = useState(roll)
+  const [choices, setChoices] = useState(() => choicesOf(roll))
+  const [search, setSearch] = useState('')
+  const dirty = JSON.stringify(choices) !== JSON.stringify(choicesOf(base))
+  const stale = roll.version > base.version
+  useEffect(() => {
+    if (roll === base || (dirty && roll.version !== base.version)) return
+    setBase(roll)
+    if (!dirty) setChoices(choicesOf(roll))
+  }, [roll, base, dirty])
+  useUnsavedGuard(dirty)
+
+  const save = useSend(attendance.saveRoll, {
+    refresh: [attendance.roll, attendance.missing],
+    onDone: ({ version }) => {
+      setBase({ ...base, version, rows: base.rows.map((row) => ({ ...row, ...choices[row.id] })) })
+      tellSaved(t('attendance.submitted', { section: roll.section.name }))
+    },
+  })
+  const submit = (version: number) => save.send({ section_id: roll.section.id, date: roll.date, version, rows: base.rows.map(({ id }) => ({ student_id: id, ...(choices[id] ?? { code: 'present' as const, note: '' }) })) })
+  const shown = base.rows.filter((row) => `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()))
+  const next = roll.sections.find((section) => section.id !== roll.section.id && !section.taken && section.start_time !== null)
+
+  return (
+    <>
+      <RollHead roll={roll} search={search} onSearch={setSearch} onGo={onGo} />
+      {stale && dirty && <Note tone="warn" title={t('attendance.changed-meanwhile', { who: roll.taken_by ?? '' })}>{t('attendance.changed-what')}</Note>}
+      {base.rows.length === 0 ? (
+        <EmptyState title={t('attendance.nobody')} />
+      ) : (
+        <ul className="card roll" onKeyDown={moveBetweenRows}>
+          {shown.map((row) => (
+            <RollRow
+              key={row.id}
+              student={row}
+              choice={choices[row.id] ?? { code: 'present', note: '' }}
+              readOnly={!roll.can.edit}
+              onCode={(code) => setChoices((earlier) => choose(earlier, row.id, code))}
+              onNote={(text) => setChoices((earlier) => note(earlier, row.id, text))}
+            />
+          ))}
+        </ul>
+      )}
+      {base.rows.length > 0 && (
+        <div className="finish-bar">
+          <Counts counts={countsOf(choices)} />
+          <div className="row end wide">
+            <span className="row tight small muted keys-hint">
+              <Keycap>P</Keycap>
+              <Keycap>T</Keycap>
+              <Keycap>A</Keycap>
+              <Keycap>E</Keycap>
+              {t('attendance.and-arrows')}
+            </span>
+            {!dirty && roll.version > 0 && next && (
+              <Button onClick={() => onGo({ section_id: next.id, date: roll.date })}>{t('attendance.next-class', { section: next.name })}</Button>
+            )}
+            {roll.can.edit && (
+              <Button variant="filled" loading={save.sending} disabled={!dirty && roll.version > 0} onClick={() => submit(stale ? roll.version : base.version)}>
+                {stale && dirty ? t('attendance.replace') : roll.version > 0 ? t('attendance.save-changes') : t('attendance.submit')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+const RollHead = ({ roll, search, onSearch, onGo }: { roll: Roll; search: string; onSearch: (text: string) => void; onGo: Go }) => {
+  const t = useTexts()
+  const { time } = useFormat()
+  const go = (date: string) => onGo({ section_id: roll.section.id, date })
+  return (
+    <div className="filters">
+      <Select
+        aria-label={t('attendance.section')}
+        data={roll.sections.map((section) => ({ value: String(section.id), label: section.period ? t('attendance.section-period', { section: section.name, period: section.period }) : section.name }))}
+        value={String(roll.section.id)}
+        allowDeselect={false}
+        searchable
+        onChange={(value) => value && onGo({ section_id: Number(value), date: roll.date })}
+      />
+      <div className="row tight">
+        <ActionIcon aria-label={t('attendance.day-before')} onClick={() => go(shifted(roll.date, -1))}>
+          <IconChevronLeft size={16} stroke={1.75} className="mirrored" />
+        </ActionIcon>
+        <DateInput aria-label={t('attendance.date')} value={roll.date} maxDate={roll.today} valueFormat="ddd D MMMM" onChange={(value) => value && go(value)} />
+        <ActionIcon aria-label={t('attendance.day-after')} disabled={roll.date >= roll.today} onClick={() => go(shifted(roll.date, 1))}>
+          <IconChevronRight size={16} stroke={1.75} className="mirrored" />
+        </ActionIcon>
+      </div>
+      {roll.version > 0 ? (
+        <span className="status" data-tone="ok">
+          <IconCheck size={15} stroke={1.75} aria-hidden />
+          {t('attendance.taken-by', { who: roll.taken_by ?? '', time: roll.taken_at ? time(roll.taken_at) : '' })}
+        </span>
+      ) : (
+        <span className="status" data-tone="warn">
+          <IconHourglass size={15} stroke={1.75} aria-hidden />
+          {t('attendance.not-submitted')}
+        </span>
+      )}
+      <div className="row end">
+        <SearchInput label={t('attendance.find-student')} value={search} onSearch={onSearch} />
+      </div>
+    </div>
+  )
+}
+
+const Counts = ({ counts }: { counts: ReturnType<typeof countsOf> }) => {
+  const t = useTexts()
+  return (
+    <div className="row wide wrap" role="status">
+      {attendanceCodes.map((code) => {
+        const { icon: CodeIcon, tone } = statuses[code]
+        return (
+          <span key={code} className="row tight toned" data-tone={tone}>
+            {code !== 'present' && <CodeIcon size={16} stroke={1.75} aria-hidden />}
+            {t(`attendance.count-${code}`, { count: counts[code] })}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Arrow keys go from student to student. */
+const moveBetweenRows = (event: React.KeyboardEvent<HTMLUListElement>) => {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-student]')]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const to = rows[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (at < 0 || !to) return
+  event.preventDefault()
+  to.querySelector<HTMLElement>('input:checked, input')?.focus()
+}
