@@ -28,7 +28,7 @@ export const texts: Gate = {
   },
 }
 
-const asked = (text: string): string[] => [...text.matchAll(/\b(?:t|say)\(\s*['"]([^'"]+)['"]/g)].map(([, key]) => key ?? '')
+const asked = (text: string): string[] => [...text.matchAll(/\b(?:t|say)\(\s*(?:['"]\w\w['"],\s*)?['"]([^'".]+\.[^'"]+)['"]/g)].map(([, key]) => key ?? '')
 
 const faultIn = (text: string): string[] => {
   try {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkRoster, courseOf, termOf, type KnownRoster, type RosterTable } from './roster.rules.ts'
+import { checkRoster, type KnownRoster, type RosterTable } from './roster.rules.ts'
 import type { RosterKind } from './sds.rules.ts'
+import { courseOf, termOf } from './section.rules.ts'
 
 const nothingKnown: KnownRoster = { schools: new Set(), section: new Map(), student: new Map(), teacher: new Map(), usernames: new Map() }
 

@@ -1,14 +1,5 @@
-import {
-  readCell,
-  rosterKeys,
-  rosterKinds,
-  sdsFiles,
-  type DateOrder,
-  type ReasonParams,
-  type RosterKind,
-  type RowProblem,
-  type SdsColumn,
-} from './sds.rules.ts'
+import { type RosterNote, rosterNotes } from './roster-notes.rules.ts'
+import { readCell, rosterKeys, rosterKinds, sdsFiles, type RosterKind, type RowProblem, type SdsColumn } from './sds.rules.ts'
 
 /** One row of a file as it was read: `row` as a spreadsheet counts, the header being 1; `surplus` = it has more cells than the header. */
 export type TableRow = { row: number; values: Record<string, string>; surplus?: true }
@@ -29,7 +20,6 @@ export type RosterRow = Place & { school_sis_id: string; values: Record<string, 
 export type Reject = Place & { values: Record<string, string>; problems: RowProblem[]; school_sis_id: string }
 /** A row without a fault that cannot be taken over because the row it depends on is wrong. */
 export type HeldBack = Place & { values: Record<string, string>; because: Place; school_sis_id: string }
-export type RosterNote = { code: 'dates_either_way' | 'dates_day_first' | 'term_incomplete' | 'course_differs'; kind: RosterKind; params: ReasonParams }
 
 /** What the portal knows already, as far as these files ask: a reference may point there instead of into the file. */
 export type KnownRoster = {
@@ -41,7 +31,7 @@ export type KnownRoster = {
   teacher: ReadonlyMap<string, readonly string[]>
   /** Lower-case user name → SIS ids of the people who have it. */
   usernames: ReadonlyMap<string, readonly string[]>
-  /** Set for a school admin: the one school that may be imported into, and whether schools may be made. */
+  /** Set for a school admin: the one school that may be imported into. */
   only_school?: string
 }
 
@@ -61,7 +51,7 @@ export type CheckedRoster = { rows: RosterRow[]; rejects: Reject[]; held_back: H
 export const checkRoster = (tables: readonly RosterTable[], known: KnownRoster): CheckedRoster => {
   const check = new RosterCheck(tables, known)
   for (const kind of rosterKinds) check.decide(kind)
-  return { rows: check.rows, rejects: check.rejects, held_back: check.heldBack, notes: [...dateNotes(tables), ...sectionNotes(check.rows)] }
+  return { rows: check.rows, rejects: check.rejects, held_back: check.heldBack, notes: rosterNotes(tables, check.rows) }
 }
 
 /** Where a SIS id leads: to schools where it exists, or to the row whose fault makes it unusable. */
@@ -264,57 +254,3 @@ const readRow = (kind: RosterKind, cells: Record<string, string>, surplus?: true
 
 const keptColumns = (kind: RosterKind, cells: Record<string, string>) =>
   sdsFiles[kind].columns.filter((column): column is SdsColumn & { field: string } => column.field !== undefined && column.field in cells)
-
-/** Tells once per column that its dates could be read both ways, or that they look day first although they are read month first. */
-const dateNotes = (tables: readonly RosterTable[]): RosterNote[] =>
-  tables.flatMap(({ kind, rows }) =>
-    sdsFiles[kind].columns.flatMap((column): RosterNote[] => {
-      const { field, header } = column
-      if (column.type !== 'date' || field === undefined) return []
-      const cells = rows.map(({ values }) => values[field] ?? '').filter((cell) => cell !== '')
-      const proofs = new Map<DateOrder, { example: string; read: string }>()
-      for (const cell of cells) {
-        const read = readCell(column, cell)
-        if (read.order && !proofs.has(read.order)) proofs.set(read.order, { example: cell, read: 'value' in read ? read.value : '' })
-      }
-      const [either, dayFirst] = [proofs.get('either'), proofs.get('day_first')]
-      if (proofs.has('month_first')) return []
-      if (dayFirst) return [{ code: 'dates_day_first', kind, params: { column: header, example: dayFirst.example } }]
-      return either ? [{ code: 'dates_either_way', kind, params: { column: header, ...either } }] : []
-    }),
-  )
-
-const sectionNotes = (rows: readonly RosterRow[]): RosterNote[] => {
-  const sections = rows.filter((row) => row.kind === 'section')
-  const incomplete = sections.filter(({ values }) => (values.term_sis_id || values.term_name) && !termOf(values))
-  const courses = new Map<string, string>()
-  const differing = sections.filter(({ values, school_sis_id }) => {
-    const { sis_id, ...told } = courseOf(values)
-    const key = JSON.stringify([school_sis_id, sis_id])
-    const first = courses.get(key) ?? JSON.stringify(told)
-    courses.set(key, first)
-    return first !== JSON.stringify(told)
-  })
-  return [
-    ...(incomplete[0] ? [{ code: 'term_incomplete', kind: 'section', params: { count: incomplete.length, row: incomplete[0].row } } as const] : []),
-    ...(differing[0] ? [{ code: 'course_differs', kind: 'section', params: { count: differing.length, row: differing[0].row } } as const] : []),
-  ]
-}
-
-/** The course that a section row tells. Without a course id its number, its name or the section's own name tells courses apart. */
-export const courseOf = (section: Record<string, string>) => {
-  const { course_sis_id, course_number = '', course_name = '', course_description = '', course_subject = '', name = '' } = section
-  return {
-    sis_id: course_sis_id || course_number || course_name || name,
-    number: course_number,
-    name: course_name || name,
-    description: course_description,
-    subject: course_subject,
-  }
-}
-
-/** The term that a section row tells, when it is complete. */
-export const termOf = ({ term_sis_id, term_name, term_start_date, term_end_date }: Record<string, string>) =>
-  term_start_date && term_end_date && (term_sis_id || term_name)
-    ? { sis_id: term_sis_id || (term_name ?? ''), name: term_name || (term_sis_id ?? ''), start_date: term_start_date, end_date: term_end_date }
-    : undefined

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type RowResult, type Run, type RunSummary, type StagedRow, undoDays } from '#contract/imports/import.contract.ts'
 import type { RecordKind } from '#contract/imports/sds.rules.ts'
-import type { RosterNote, RosterTable } from '#contract/imports/roster.rules.ts'
+import type { RosterNote } from '#contract/imports/roster-notes.rules.ts'
+import type { RosterTable } from '#contract/imports/roster.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { NewStagedRow } from './staged-rows.ts'
 

@@ -1,6 +1,7 @@
-import { courseOf, termOf, type CheckedRoster, type Place, type RosterRow } from '#contract/imports/roster.rules.ts'
+import type { CheckedRoster, Place, RosterRow } from '#contract/imports/roster.rules.ts'
 import type { RowResult, StagedRow } from '#contract/imports/import.contract.ts'
 import { type RecordKind, recordKinds } from '#contract/imports/sds.rules.ts'
+import { courseOf, termOf } from '#contract/imports/section.rules.ts'
 
 /** A row as it is staged: what the file told, in the words of the tables it goes to. */
 export type NewStagedRow = Pick<StagedRow, 'kind' | 'row' | 'school_sis_id' | 'sis_id' | 'title' | 'problems' | 'because' | 'holds_back'> & {

@@ -19,3 +19,5 @@ export const languages = {
 export type LanguageCode = keyof typeof languages
 
 export const isLanguage = (code: unknown): code is LanguageCode => typeof code === 'string' && Object.hasOwn(languages, code)
+
+export const languageCodes: readonly LanguageCode[] = Object.keys(languages).filter(isLanguage)

@@ -6,9 +6,12 @@ export const rememberAddress = (address: string): void => localStorage.setItem(k
 /** The remembered address, once. Only a path of this very site counts: an address from elsewhere would be an open redirect. */
 export const takeRememberedAddress = (): string | undefined => {
   const address = ownPath(localStorage.getItem(key))
-  localStorage.removeItem(key)
+  forgetAddress()
   return address
 }
+
+/** Whoever signs in next does not land where the last person was. */
+export const forgetAddress = (): void => localStorage.removeItem(key)
 
 export const ownPath = (address: string | null): string | undefined => {
   if (!address?.startsWith('/')) return undefined

@@ -4,7 +4,7 @@ import { IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DocumentLinks, SystemCheckLink } from '#web/kernel/frames/Footer.tsx'
 import { language, speak, useLanguage, useTexts } from '#web/kernel/i18n.ts'
-import { isLanguage, languages } from '#web/kernel/languages.ts'
+import { isLanguage, languageCodes, languages } from '#web/kernel/languages.ts'
 import { SchoolLine } from './SchoolLine.tsx'
 import { usePublicSchool } from './public-school.ts'
 import { WeekArt } from './WeekArt.tsx'
@@ -37,7 +37,7 @@ export const SignInLayout = ({ title, sub, children }: { title: string; sub?: Re
 const LanguagePicker = () => {
   const t = useTexts()
   const school = usePublicSchool()
-  const offered = (school?.languages ?? []).filter(isLanguage)
+  const offered = school?.languages.filter(isLanguage) ?? languageCodes
   const codes = new Set([...offered, useLanguage()])
   return (
     <label className="language-picker">

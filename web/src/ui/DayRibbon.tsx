@@ -14,36 +14,31 @@ export type RibbonPeriod = Period & {
 
 /** The school day as blocks, with a mark where it is now. `now` is the wall time of the school, HH:MM; undefined on other days. */
 export const DayRibbon = ({ label, periods, now }: { label: string; periods: readonly RibbonPeriod[]; now?: string | undefined }) => {
-  const mark =
-    now &&
-    nowMark(
-      periods.map((period) => ({ ...period, weight: period.subject ? 1 : 0.6 })),
-      now,
-    )
+  const mark = now ? nowMark(periods, now) : undefined
   return (
     <section className="card" aria-label={label}>
       <div className="card-body">
         <div className="ribbon">
-          {periods.map((period) => (
-            <Block key={period.key} period={period} now={now} />
+          {periods.map((period, index) => (
+            <Block key={period.key} period={period} now={now} mark={mark?.index === index ? mark.share : undefined} />
           ))}
-          {mark && (
-            <div className="now-mark" style={{ insetInlineStart: `${mark}%` }} aria-hidden>
-              <span>{now}</span>
-            </div>
-          )}
         </div>
       </div>
     </section>
   )
 }
 
-const Block = ({ period, now }: { period: RibbonPeriod; now: string | undefined }) => {
+const Block = ({ period, now, mark }: { period: RibbonPeriod; now: string | undefined; mark: number | undefined }) => {
   const state = now ? stateAt(period, now) : 'coming'
   const look = { className: `period ${period.subject ? state : 'free'}`, ...(period.subject && { 'data-subject': period.subject }) }
   const content = (
     <>
       <span className="starts">{period.starts}</span>
+      {mark !== undefined && (
+        <span className="now-mark" style={{ insetInlineStart: `clamp(64px, ${mark * 100}%, calc(100% - 24px))` }} aria-hidden>
+          <span>{now}</span>
+        </span>
+      )}
       <span className="name ellipsis column">{period.name}</span>
       {period.place && <span className="place ellipsis column">{period.place}</span>}
       {period.fact && <span className="fact">{period.fact}</span>}

@@ -11,11 +11,14 @@ export const SectionNav = ({
   label,
   groups,
   searchLabel,
+  head,
   children,
 }: {
   label: string
   groups: readonly NavGroup[]
   searchLabel?: string
+  /** What the area is about: the name of the section, say. */
+  head?: ReactNode
   children?: ReactNode
 }) => {
   const [wanted, setWanted] = useState('')
@@ -26,6 +29,7 @@ export const SectionNav = ({
   return (
     <div className="with-nav full">
       <nav className="section-nav" aria-label={label}>
+        {head}
         {searchLabel && <SearchInput label={searchLabel} value={wanted} onSearch={setWanted} />}
         {matching
           .filter(({ entries }) => entries.length > 0)

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { nowMark, shareOver, stateAt } from './ribbon.rules.ts'
 
 const day = [
-  { starts: '08:30', ends: '09:20', weight: 1 },
-  { starts: '09:25', ends: '10:15', weight: 1 },
-  { starts: '12:20', ends: '13:00', weight: 2 },
+  { starts: '08:30', ends: '09:20' },
+  { starts: '09:25', ends: '10:15' },
+  { starts: '12:20', ends: '13:00' },
 ]
 
 describe('the day ribbon', () => {
@@ -19,9 +19,9 @@ describe('the day ribbon', () => {
 
   it.each([
     ['08:00', undefined],
-    ['08:55', 12.5],
-    ['09:22', 25],
-    ['12:40', 75],
+    ['08:55', { index: 0, share: 0.5 }],
+    ['09:22', { index: 0, share: 1 }],
+    ['12:40', { index: 2, share: 0.5 }],
     ['13:00', undefined],
-  ])('puts the mark at %s to %s', (now, mark) => expect(nowMark(day, now)).toBe(mark))
+  ])('puts the mark at %s to %j', (now, mark) => expect(nowMark(day, now)).toEqual(mark))
 })

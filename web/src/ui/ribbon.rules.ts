@@ -15,14 +15,10 @@ export const shareOver = ({ starts, ends }: Period, now: string): number => {
   return Math.min(1, Math.max(0, share))
 }
 
-/** Blocks are drawn by weight, not by length, so the mark runs inside its block. In percent of the whole; undefined outside the day. */
-export const nowMark = (periods: readonly (Period & { weight: number })[], now: string): number | undefined => {
-  const total = periods.reduce((sum, { weight }) => sum + weight, 0)
-  let before = 0
-  for (const period of periods) {
-    if (stateAt(period, now) === 'now') return ((before + period.weight * shareOver(period, now)) / total) * 100
-    if (stateAt(period, now) === 'coming') return before === 0 ? undefined : (before / total) * 100
-    before += period.weight
-  }
-  return undefined
+/** The period that carries the now-mark and how far into it; between two periods the end of the earlier one. Undefined outside the day. */
+export const nowMark = (periods: readonly Period[], now: string): { index: number; share: number } | undefined => {
+  const index = periods.findLastIndex((period) => stateAt(period, now) !== 'coming')
+  const period = periods[index]
+  if (!period || (index === periods.length - 1 && stateAt(period, now) === 'past')) return undefined
+  return { index, share: shareOver(period, now) }
 }

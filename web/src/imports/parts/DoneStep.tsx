@@ -75,7 +75,12 @@ const Kept = ({ run: { kept } }: { run: Run }) => {
 const UndoButton = ({ run }: { run: Run }) => {
   const t = useTexts()
   const { send, sending } = useSend(imports.undo, { refresh: [imports.run, imports.runs, imports.rows] })
-  const ask = () => confirm({ message: t('imports.undo.confirm'), danger: true, onConfirm: () => send({ run_id: run.id }) })
+  const ask = () =>
+    confirm({
+      message: t('imports.undo.confirm', { created: countOf(run, 'new'), changed: countOf(run, 'changed') }),
+      danger: true,
+      onConfirm: () => send({ run_id: run.id }),
+    })
   return (
     <Button loading={sending} leftSection={<IconArrowBackUp size={16} stroke={1.75} className="mirrored" />} onClick={ask}>
       {t('imports.undo')}

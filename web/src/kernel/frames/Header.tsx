@@ -17,6 +17,7 @@ type Props = { visitor: Visitor; tabs: readonly Tab[]; gear: readonly Entry[]; p
 
 export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) => {
   const t = useTexts()
+  const language = useLanguage()
   const [searching, search] = useState(false)
   useHotkeys([['mod+K', () => search(true)]], [])
   return (
@@ -27,7 +28,7 @@ export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) 
         </button>
       )}
       <SchoolSwitcher visitor={visitor} />
-      <Tabs key={`${useLanguage()} ${tabs.length}`} tabs={tabs} />
+      <Tabs key={`${language} ${tabs.length}`} tabs={tabs} />
       <div className="row tight end">
         <button type="button" className="search-button" aria-label={t('shell.search')} aria-keyshortcuts="Control+K" onClick={() => search(true)}>
           <IconSearch size={16} stroke={1.75} aria-hidden />

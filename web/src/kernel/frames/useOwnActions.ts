@@ -7,11 +7,10 @@ import { tellRefusal } from '#web/ui/tell.tsx'
 import { isRefused } from '../failures.ts'
 import { offersSuperAdmin } from '../hosts.ts'
 import { speak } from '../i18n.ts'
-import { type LanguageCode, languages } from '../languages.ts'
+import { type LanguageCode, languageCodes } from '../languages.ts'
 import { useReading, useSend } from '../queries.ts'
+import { forgetAddress } from '../remembered.ts'
 import type { Visitor } from '../session.ts'
-
-const codes = Object.keys(languages) as LanguageCode[]
 
 /** What everybody may do about their own session, for the profile menu and the sheet of the phone. */
 export const useOwnActions = (visitor: Visitor, shown: boolean) => {
@@ -24,7 +23,7 @@ export const useOwnActions = (visitor: Visitor, shown: boolean) => {
       const known = allRoles.find((one) => one === role)
       return known && (known !== superAdmin || offersSuperAdmin(location.hostname)) ? [{ role: known, role_name }] : []
     }),
-    languages: visitor.flags.has('supportmultilingual') ? codes : [],
+    languages: visitor.flags.has('supportmultilingual') ? languageCodes : [],
     helpLink: visitor.login.setting_config.help_link,
     chooseScheme,
     switchTo: (role: Role) =>
@@ -36,6 +35,10 @@ export const useOwnActions = (visitor: Visitor, shown: boolean) => {
       void speak(language)
       saveLanguage.send({ language })
     },
-    logOut: () => void leave().then(() => navigate('/login')),
+    logOut: () =>
+      void leave().then(() => {
+        forgetAddress()
+        return navigate('/login')
+      }),
   }
 }

@@ -1,0 +1,17 @@
+import './sections.css'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { Reading } from '#web/ui/Reading.tsx'
+import { Classroom } from './parts/Classroom.tsx'
+
+/** A class of one child, as the child sees it, to read. */
+export default function ClassInfoScreen() {
+  const section_id = Number(useParams()['id'])
+  const [address] = useSearchParams()
+  const student_id = Number(address.get('student_id')) || undefined
+  if (!section_id) return <Navigate to="/home" replace />
+  return (
+    <Reading of={`${section_id}:${student_id}`}>
+      <Classroom section_id={section_id} student_id={student_id} />
+    </Reading>
+  )
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Button, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
+import { type Activity, type Unit, units } from '#contract/sections/units.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { DrawerForm } from '#web/ui/form/EntityForm.tsx'
+import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { Attachments } from './Attachments.tsx'
+
+type Props = {
+  activity: Activity | undefined
+  unit_id: number
+  units: readonly Unit[]
+  types: readonly { id: number; name: string }[]
+  onClose: () => void
+}
+
+export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClose }: Props) => {
+  const t = useTexts()
+  const zone = useSignedIn().login.time_zone
+  const wall = (instant: string | null | undefined) => (instant ? toWall(instant, zone) : '')
+  const state = useEntityForm({
+    to: units.saveActivity,
+    draft: `activity:${unit_id}:${activity?.id ?? 'new'}`,
+    refresh: units.read,
+    initial: {
+      unit_id: String(activity?.unit_id ?? unit_id),
+      activity_type_id: activity?.activity_type_id ? String(activity.activity_type_id) : '',
+      name: activity?.name ?? '',
+      description: activity?.description ?? '',
+      max_score: String(activity?.max_score ?? 10),
+      due_at: wall(activity?.due_at),
+      expires_at: wall(activity?.expires_at),
+      graded: activity?.graded ?? true,
+      mandatory: activity?.mandatory ?? true,
+      shared: activity?.shared ?? true,
+      links: activity?.links ?? [],
+      files: activity?.files ?? [],
+    },
+    input: ({ files, ...values }) => ({
+      ...values,
+      unit_id: Number(values.unit_id),
+      activity_type_id: values.activity_type_id === '' ? null : Number(values.activity_type_id),
+      max_score: Number(values.max_score),
+      due_at: values.due_at ? toInstant(values.due_at, zone) : null,
+      expires_at: values.expires_at ? toInstant(values.expires_at, zone) : null,
+      file_ids: files.map(({ id }) => id),
+      ...(activity && { id: activity.id, version: activity.version }),
+    }),
+    onSaved: onClose,
+  })
+  const { form } = state
+  return (
+    <DrawerForm state={state} opened title={t(activity ? 'sections.edit-activity' : 'sections.add-activity')} onClose={onClose}>
+      <TextInput {...state.field('name', t('sections.name'))} maxLength={160} data-autofocus />
+      <div className="columns">
+        <Select {...state.field('unit_id', t('sections.unit'))} data={choices.map(({ id, name }) => ({ value: String(id), label: name }))} allowDeselect={false} />
+        <Select {...state.field('activity_type_id', t('sections.type'), { optional: true })} data={types.map(({ id, name }) => ({ value: String(id), label: name }))} clearable />
+      </div>
+      <NumberInput {...state.field('max_score', t('sections.max-score'))} min={0} max={10_000} decimalScale={2} hideControls />
+      <div className="columns">
+        <DateTimePicker {...state.field('due_at', t('sections.due'), { optional: true })} valueFormat="ddd D MMM HH:mm" clearable />
+        <DateTimePicker {...state.field('expires_at', t('sections.closes'), { optional: true, hint: t('sections.closes-hint') })} valueFormat="ddd D MMM HH:mm" clearable />
+      </div>
+      <Textarea {...state.field('description', t('sections.description'), { optional: true })} autosize minRows={3} maxLength={20_000} />
+      <Switch {...state.field('shared', t('sections.share-with-students'), { hint: t('sections.share-hint') })} />
+      <Switch {...state.field('graded', t('sections.graded'), { hint: t('sections.graded-hint') })} />
+      <Switch {...state.field('mandatory', t('sections.mandatory'), { hint: t('sections.mandatory-hint') })} />
+      <fieldset className="stack close">
+        <legend className="medium">{t('sections.links')}</legend>
+        {form.values.links.map((_, at) => (
+          <div key={at} className="row top">
+            <TextInput className="grow" aria-label={t('sections.link-label')} placeholder={t('sections.link-label')} maxLength={120} {...form.getInputProps(`links.${at}.label`)} />
+            <TextInput className="grow" aria-label={t('sections.link-address')} placeholder="https://" dir="ltr" {...form.getInputProps(`links.${at}.url`)} />
+            <ActionIcon aria-label={t('sections.remove-link')} onClick={() => form.removeListItem('links', at)}>
+              <IconX size={16} stroke={1.75} />
+            </ActionIcon>
+          </div>
+        ))}
+        <div>
+          <Button size="compact-sm" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => form.insertListItem('links', { label: '', url: '' })}>
+            {t('sections.add-link')}
+          </Button>
+        </div>
+      </fieldset>
+      <Attachments label={t('sections.files')} files={form.values.files} onChange={(files) => form.setFieldValue('files', files)} />
+    </DrawerForm>
+  )
+}

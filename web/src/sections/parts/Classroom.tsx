@@ -1,0 +1,60 @@
+import { IconBooks } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { learning } from '#contract/sections/learning.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Code } from '#web/ui/Person.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { WorkItem } from './WorkItem.tsx'
+
+/** Units and work of one class as the student sees them; with `student_id` as a parent reads them. */
+export const Classroom = ({ section_id, student_id }: { section_id: number; student_id?: number | undefined }) => {
+  const t = useTexts()
+  const { percent } = useFormat()
+  const { hash } = useLocation()
+  const { section, student, units, attendance } = useRead(learning.classroom, { section_id, ...(student_id && { student_id }) })
+  useEffect(() => {
+    if (hash) document.querySelector(hash)?.scrollIntoView({ block: 'start' })
+  }, [hash])
+  return (
+    <div className="reading">
+      <PageHeader
+        crumbs={student_id ? [{ label: student.fname, to: '/home' }] : [{ label: t('learning.title'), to: '/learning' }]}
+        title={section.name}
+        sub={<bdi>{[section.teachers, section.room].filter(Boolean).join(' · ')}</bdi>}
+        status={
+          section.percent !== null && (
+            <span className="standing">
+              <Code>{percent(section.percent)}</Code> <b><bdi>{section.letter}</bdi></b>
+            </span>
+          )
+        }
+      />
+      <p className="small muted attendance-line">{t('learning.attendance', attendance)}</p>
+      <div className="stack">
+        {units.length === 0 && (
+          <div className="card">
+            <EmptyState icon={IconBooks} title={t('learning.no-units')} />
+          </div>
+        )}
+        {units.toReversed().map((unit) => (
+          <section key={unit.id} className="card" aria-label={unit.name}>
+            <div className="card-head">
+              <h2>
+                <bdi>{unit.name}</bdi>
+              </h2>
+            </div>
+            {unit.description && <p className="unit-description secondary">{unit.description}</p>}
+            {unit.work.length === 0 && <p className="unit-description muted small">{t('learning.no-work')}</p>}
+            {unit.work.map((work) => (
+              <WorkItem key={work.activity_id} work={work} startsOpen={hash === `#work-${work.activity_id}`} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

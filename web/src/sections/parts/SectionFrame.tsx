@@ -1,0 +1,58 @@
+import '../sections.css'
+import { IconBooks, IconTable, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { sections, type SectionRow } from '#contract/sections/sections.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SectionNav } from '#web/ui/SectionNav.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { SubjectBar } from '#web/ui/Subject.tsx'
+
+type Page = 'units' | 'roster'
+type Props = { section_id: number; current: Page; title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** The pages of one section around what is shown: its name, its own navigation, crumbs. */
+export const SectionFrame = ({ section_id, current, title, sub, actions, children }: Props) => {
+  const t = useTexts()
+  const section = useRead(sections.read, { section_id })
+  const groups = [
+    {
+      entries: [
+        { label: t('sections.units'), to: `/individual-section/${section_id}`, icon: IconBooks },
+        { label: t('sections.roster'), to: `/roster/${section_id}`, icon: IconUsers },
+        { label: t('sections.gradebook'), to: `/gradebook?section_id=${section_id}`, icon: IconTable },
+        { label: t('sections.attendance'), to: `/attendances?section_id=${section_id}`, icon: IconUserCheck },
+      ],
+    },
+  ]
+  return (
+    <SectionNav label={section.name} groups={groups} head={<SectionHead section={section} />}>
+      <PageHeader
+        crumbs={[{ label: t('sections.title'), to: '/section' }, { label: section.name, ...(current !== 'units' && { to: `/individual-section/${section_id}` }) }]}
+        title={title}
+        status={section.status === 'closed' && <StatusChip status="closed" {...(section.is_final && { word: t('sections.final') })} />}
+        sub={sub}
+        actions={actions}
+      />
+      {children}
+    </SectionNav>
+  )
+}
+
+const SectionHead = ({ section }: { section: SectionRow }) => {
+  const t = useTexts()
+  return (
+    <div className="row section-head">
+      <SubjectBar subject={section.color} />
+      <div className="grow">
+        <div className="semibold ellipsis">
+          <bdi>{section.name}</bdi>
+        </div>
+        <div className="small muted ellipsis">
+          <bdi>{[section.number, section.room].filter(Boolean).join(' · ')}</bdi> · {t('sections.student-count', { count: section.student_count })}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Collapse } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Activity, type Unit, units } from '#contract/sections/units.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { ActionMenu } from '#web/ui/Actions.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { tellUndoable } from '#web/ui/tell.tsx'
+import { ActivityTable } from './ActivityTable.tsx'
+
+type Props = {
+  unit: Unit
+  number: number
+  section_id: number
+  students: number
+  can: boolean
+  archived: boolean
+  startsOpen: boolean
+  onEdit: () => void
+  onActivity: (activity: Activity | undefined) => void
+  onMove: (by: number) => void
+}
+
+/** One unit as a box; open it shows its activities. */
+export const UnitCard = ({ unit, number, section_id, students, can, archived, startsOpen, onEdit, onActivity, onMove }: Props) => {
+  const t = useTexts()
+  const [open, setOpen] = useState(startsOpen)
+  const save = useSend(units.saveUnit, { refresh: units.read })
+  const archive = useSend(units.archiveUnit, { refresh: units.read })
+  const share = () => save.send({ id: unit.id, version: unit.version, section_id, name: unit.name, description: unit.description, grading_period_id: unit.grading_period_id, shared: !unit.shared })
+  const setArchived = async (next: boolean) => {
+    const saved = await archive.sendAndWait({ id: unit.id, version: unit.version, archived: next }).catch(() => undefined)
+    if (saved && next) tellUndoable(t('sections.unit-archived', { name: unit.name }), () => archive.send({ id: unit.id, version: saved.version, archived: false }))
+  }
+  const toGrade = unit.activities.reduce((sum, activity) => sum + activity.to_grade, 0)
+  return (
+    <section className="card unit" aria-label={unit.name}>
+      <div className="unit-head row">
+        <button type="button" className="row grow" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? <IconChevronDown size={18} stroke={1.75} aria-hidden /> : <IconChevronRight size={18} stroke={1.75} className="mirrored" aria-hidden />}
+          <h2 className="ellipsis">
+            <bdi>
+              {number}. {unit.name}
+            </bdi>
+          </h2>
+          <span className="small muted unit-fact">{t('sections.activities', { count: unit.activities.length })}</span>
+        </button>
+        {toGrade > 0 && <span className="small muted">{t('sections.to-grade-count', { count: toGrade })}</span>}
+        {!unit.shared && <StatusChip status="draft" word={t('sections.not-shared')} />}
+        {can && (
+          <Button size="compact-sm" className="add-activity" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => onActivity(undefined)}>
+            {t('sections.activity')}
+          </Button>
+        )}
+        <ActionMenu
+          label={t('sections.actions-for', { name: unit.name })}
+          actions={
+            archived && unit.archived
+              ? [{ label: t('sections.restore'), icon: IconArchiveOff, onClick: () => void setArchived(false) }]
+              : can
+                ? [
+                    { label: t('sections.edit'), icon: IconPencil, onClick: onEdit },
+                    { label: t(unit.shared ? 'sections.unshare' : 'sections.share'), icon: IconShare, onClick: share },
+                    { label: t('sections.up'), icon: IconArrowUp, onClick: () => onMove(-1) },
+                    { label: t('sections.down'), icon: IconArrowDown, onClick: () => onMove(1) },
+                    { label: t('sections.archive'), icon: IconArchive, danger: true, onClick: () => void setArchived(true) },
+                  ]
+                : []
+          }
+        />
+      </div>
+      <Collapse expanded={open}>
+        {unit.description && <p className="unit-description secondary">{unit.description}</p>}
+        <ActivityTable unit={unit} section_id={section_id} students={students} can={can} archived={archived} onEdit={onActivity} />
+      </Collapse>
+    </section>
+  )
+}
