@@ -20,7 +20,8 @@ export const findPostgres15 = (): string | undefined => {
 
 const existing = (paths: string[]): string | undefined => paths.find((path) => existsSync(path))
 
-const installPackage = (name: string): boolean => {
+/** Installs a Debian package as root; false where that cannot be done. */
+export const installPackage = (name: string): boolean => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing the package ${name} …`)
   const apt = (...args: string[]) =>

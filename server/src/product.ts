@@ -42,7 +42,10 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   const files = await openFiles(join(settings.data_folder, 'files'))
   const jobs = await openJobs(pool, settings.does_jobs ? jobHandlers({ pool, files, mail: settings.mail }) : undefined)
   const kernel: Kernel = {
-    pool, files, jobs, live,
+    pool,
+    files,
+    jobs,
+    live,
     temporary_folder: join(settings.data_folder, 'uploads'),
     trust_proxy: settings.trust_proxy,
     base_url: settings.base_url,

@@ -254,11 +254,7 @@ export const pages = [
     page('/teaching-schedule/:id', admins, pending),
     page('/view-event/:id', [teacher], pending),
   ),
-  ...area(
-    'resources',
-    page('/resources', ofSchool, pending),
-    page('/resources-module', families, pending),
-  ),
+  ...area('resources', page('/resources', ofSchool, pending), page('/resources-module', families, pending)),
   ...area(
     'messaging',
     page('/forward/:id', ofSchool, pending),
@@ -457,11 +453,13 @@ export const pages = [
     page('/st-compliance-log', [schoolAdmin, teacher], pending),
     page('/teacher-edit-log/:id', admins, pending),
   ),
-  ...area(
-    'legal',
-    page('/payment-terms-of-use', everybody, pending),
-  ),
+  ...area('legal', page('/payment-terms-of-use', everybody, pending)),
 ]
 
 /** Served on local hosts only, for trying the product out; no part of the address table. */
-export const localPages = [...area('session', open('/dev-outbox', () => import('./session/DevOutboxScreen.tsx')))]
+export const localPages = [
+  ...area(
+    'session',
+    open('/dev-outbox', () => import('./session/DevOutboxScreen.tsx')),
+  ),
+]

@@ -35,7 +35,10 @@ export const attendance = {
       section_id: id(),
       date: date(),
       version: version(),
-      rows: z.array(z.object({ student_id: id(), code: choice(attendanceCodes), note: optionalText(300).optional() })).min(1).max(500),
+      rows: z
+        .array(z.object({ student_id: id(), code: choice(attendanceCodes), note: optionalText(300).optional() }))
+        .min(1)
+        .max(500),
     }),
     output: z.object({ version: version(), counts: z.record(z.enum(attendanceCodes), z.int()) }),
     idempotent: true,
@@ -43,7 +46,21 @@ export const attendance = {
   /** The classes of one day whose roll nobody has taken; a teacher sees the own ones. */
   missing: endpoint('GET /section/missing_attendance', 'attendance.read', {
     input: z.object({ date: date().optional() }),
-    output: z.object({ date: date(), rows: z.array(z.object({ section_id: id(), name: z.string(), number: z.string(), color: z.int(), period: z.string(), start_time: z.string(), teachers: z.string(), student_count: z.int() })) }),
+    output: z.object({
+      date: date(),
+      rows: z.array(
+        z.object({
+          section_id: id(),
+          name: z.string(),
+          number: z.string(),
+          color: z.int(),
+          period: z.string(),
+          start_time: z.string(),
+          teachers: z.string(),
+          student_count: z.int(),
+        }),
+      ),
+    }),
     topics: ['attendance'],
   }),
   /** Who is not simply present on one day, each student once with what was noted. */
@@ -51,7 +68,12 @@ export const attendance = {
     input: z.object({ date: date().optional(), code: choice(attendanceCodes).optional() }),
     output: z.object({
       date: date(),
-      rows: z.array(Named.extend({ grade_level: z.string(), sections: z.array(z.object({ section_id: id(), name: z.string(), code: choice(attendanceCodes), note: z.string() })) })),
+      rows: z.array(
+        Named.extend({
+          grade_level: z.string(),
+          sections: z.array(z.object({ section_id: id(), name: z.string(), code: choice(attendanceCodes), note: z.string() })),
+        }),
+      ),
     }),
     topics: ['attendance'],
   }),

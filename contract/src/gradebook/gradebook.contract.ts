@@ -30,7 +30,13 @@ export type Cell = z.infer<typeof Cell>
 export const StudentTotal = z.object({ student_id: id(), percent: z.number().nullable(), letter: z.string().nullable() })
 
 const GradebookActivity = z.object({
-  id: id(), name: z.string(), unit_id: id(), activity_type_id: id().nullable(), max_score: z.number(), due_at: z.string().nullable(), shared: z.boolean(),
+  id: id(),
+  name: z.string(),
+  unit_id: id(),
+  activity_type_id: id().nullable(),
+  max_score: z.number(),
+  due_at: z.string().nullable(),
+  shared: z.boolean(),
 })
 const Category = z.object({ id: id(), name: z.string(), weight: z.number(), color: z.int() })
 
@@ -66,7 +72,16 @@ export const gradebook = {
   history: endpoint('GET /section/grade_history', 'gradebook.read', {
     input: z.object({ section_id: id(), student_id: id(), activity_id: id() }),
     output: z.object({
-      rows: z.array(z.object({ at: z.string(), by: z.string(), acting_for: z.string().nullable(), reason: z.string().nullable(), old: z.record(z.string(), z.unknown()).nullable(), new: z.record(z.string(), z.unknown()).nullable() })),
+      rows: z.array(
+        z.object({
+          at: z.string(),
+          by: z.string(),
+          acting_for: z.string().nullable(),
+          reason: z.string().nullable(),
+          old: z.record(z.string(), z.unknown()).nullable(),
+          new: z.record(z.string(), z.unknown()).nullable(),
+        }),
+      ),
     }),
   }),
   exported: endpoint('GET /section/export_gradebook', 'gradebook.read', { input: z.object({ section_id: id() }), output: z.never(), download: true }),

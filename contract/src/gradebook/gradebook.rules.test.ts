@@ -12,7 +12,13 @@ const scale = [
 const homework = { id: 1, name: 'Homework', weight: 40 }
 const tests = { id: 2, name: 'Tests', weight: 60 }
 let next = 1
-const item = (points: number | null, max_score: number, activity_type_id: number | null = null, exempt = false): Item => ({ activity_id: next++, activity_type_id, max_score, points, exempt })
+const item = (points: number | null, max_score: number, activity_type_id: number | null = null, exempt = false): Item => ({
+  activity_id: next++,
+  activity_type_id,
+  max_score,
+  points,
+  exempt,
+})
 
 describe('the total of a student', () => {
   const rows: [what: string, items: Item[], weighted: boolean, percent: number | null, letter: string | null][] = [
@@ -38,25 +44,46 @@ describe('the total of a student', () => {
     })
 
   const items = fc.array(
-    fc.record({ points: fc.option(fc.integer({ min: 0, max: 10_000 })), max: fc.integer({ min: 100, max: 10_000 }), type: fc.constantFrom(1, 2), exempt: fc.boolean() })
+    fc
+      .record({
+        points: fc.option(fc.integer({ min: 0, max: 10_000 })),
+        max: fc.integer({ min: 100, max: 10_000 }),
+        type: fc.constantFrom(1, 2),
+        exempt: fc.boolean(),
+      })
       .map(({ points, max, type, exempt }) => item(points === null ? null : Math.min(points, max) / 100, max / 100, type, exempt)),
     { minLength: 1, maxLength: 12 },
   )
   it('never falls when a score rises', () => {
-    fc.assert(fc.property(items, fc.nat(), (given, at) => {
-      const raised = given.map((one, index) => (index === at % given.length && one.points !== null ? { ...one, points: one.max_score } : one))
-      expect(totalOf(raised, [homework, tests], scale).percent ?? 0).toBeGreaterThanOrEqual(totalOf(given, [homework, tests], scale).percent ?? 0)
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(items, fc.nat(), (given, at) => {
+        const raised = given.map((one, index) => (index === at % given.length && one.points !== null ? { ...one, points: one.max_score } : one))
+        expect(totalOf(raised, [homework, tests], scale).percent ?? 0).toBeGreaterThanOrEqual(totalOf(given, [homework, tests], scale).percent ?? 0)
+      }),
+      { numRuns: 2_000 },
+    )
   })
   it('does not depend on the order', () => {
-    fc.assert(fc.property(items, (given) => {
-      expect(totalOf(given.toReversed(), [homework, tests], scale).percent).toBe(totalOf(given, [homework, tests], scale).percent)
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(items, (given) => {
+        expect(totalOf(given.toReversed(), [homework, tests], scale).percent).toBe(totalOf(given, [homework, tests], scale).percent)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })
 
 describe('the letter', () => {
-  for (const [percent, letter] of [[100, 'A'], [90, 'A'], [89.99, 'B'], [80, 'B'], [79.99, 'C'], [60, 'D'], [59.99, 'F'], [0, 'F']] as const)
+  for (const [percent, letter] of [
+    [100, 'A'],
+    [90, 'A'],
+    [89.99, 'B'],
+    [80, 'B'],
+    [79.99, 'C'],
+    [60, 'D'],
+    [59.99, 'F'],
+    [0, 'F'],
+  ] as const)
     it(`of ${percent} is ${letter}`, () => expect(letterOf(percent, scale)).toBe(letter))
   it('does not exist without a scale', () => expect(letterOf(80, [])).toBeNull())
 })

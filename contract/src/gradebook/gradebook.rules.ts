@@ -32,7 +32,11 @@ export const totalOf = (items: readonly Item[], categories: readonly Category[],
     percent,
     letter: letterOf(percent, scale),
     shares: parts.map(({ category_id, points, max, adds, weight }) => ({
-      category_id, points: Number(points) / 100, max: Number(max) / 100, adds: rounded(adds), percent: rounded(fraction(points, max)),
+      category_id,
+      points: Number(points) / 100,
+      max: Number(max) / 100,
+      adds: rounded(adds),
+      percent: rounded(fraction(points, max)),
       weight: rounded(fraction(weight, weighted ? totalWeight : maxima)),
     })),
   }
@@ -46,7 +50,12 @@ export const letterOf = (percent: number, scale: readonly ScaleRow[]): string | 
 export const meanOf = (percents: readonly (number | null)[]): number | null => {
   const given = percents.filter((percent) => percent !== null)
   if (given.length === 0) return null
-  return rounded(fraction(given.reduce((sum, percent) => sum + hundredths(percent), 0n), BigInt(given.length) * 10_000n))
+  return rounded(
+    fraction(
+      given.reduce((sum, percent) => sum + hundredths(percent), 0n),
+      BigInt(given.length) * 10_000n,
+    ),
+  )
 }
 
 type Fraction = { over: bigint; under: bigint }

@@ -8,7 +8,15 @@ import { Named } from '../sections/sections.contract.ts'
 const nothing = z.object({})
 
 /** A block of the day. Times are the school's wall clock; `date` and `now` of the answer say where in the day we are. */
-const Meeting = z.object({ section_id: id(), name: z.string(), color: z.int(), room: z.string(), period: z.string(), start_time: z.string(), end_time: z.string() })
+const Meeting = z.object({
+  section_id: id(),
+  name: z.string(),
+  color: z.int(),
+  room: z.string(),
+  period: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+})
 export type Meeting = z.infer<typeof Meeting>
 
 const day = { date: z.string(), now: z.string(), time_zone: z.string() }
@@ -18,15 +26,56 @@ export const TeacherHome = z.object({
   meetings: z.array(Meeting.extend({ student_count: z.int(), roll_taken: z.boolean(), due_today: z.string().nullable() })),
   counts: z.object({ to_grade: z.int(), rolls_missing: z.int(), students_missing_work: z.int(), sections: z.int() }),
   /** Oldest first. */
-  to_grade: z.array(z.object({ activity_id: id(), section_id: id(), name: z.string(), section_name: z.string(), color: z.int(), waiting: z.int(), students: z.int(), since: z.string() })),
-  coming: z.array(z.object({ activity_id: id(), section_id: id(), name: z.string(), section_name: z.string(), color: z.int(), due_at: z.string(), handed_in: z.int(), students: z.int() })),
+  to_grade: z.array(
+    z.object({
+      activity_id: id(),
+      section_id: id(),
+      name: z.string(),
+      section_name: z.string(),
+      color: z.int(),
+      waiting: z.int(),
+      students: z.int(),
+      since: z.string(),
+    }),
+  ),
+  coming: z.array(
+    z.object({
+      activity_id: id(),
+      section_id: id(),
+      name: z.string(),
+      section_name: z.string(),
+      color: z.int(),
+      due_at: z.string(),
+      handed_in: z.int(),
+      students: z.int(),
+    }),
+  ),
   look_at: z.array(Named.extend({ section_id: id(), missing: z.int(), absent_days: z.int() })),
 })
 export type TeacherHome = z.infer<typeof TeacherHome>
 
-const Due = z.object({ activity_id: id(), section_id: id(), name: z.string(), section_name: z.string(), color: z.int(), due_at: z.string().nullable(), expires_at: z.string().nullable(), state: z.enum(workStates) })
+const Due = z.object({
+  activity_id: id(),
+  section_id: id(),
+  name: z.string(),
+  section_name: z.string(),
+  color: z.int(),
+  due_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  state: z.enum(workStates),
+})
 export type Due = z.infer<typeof Due>
-const Feedback = z.object({ activity_id: id(), section_id: id(), name: z.string(), section_name: z.string(), color: z.int(), points: z.number().nullable(), max_score: z.number(), comment: z.string(), graded_at: z.string() })
+const Feedback = z.object({
+  activity_id: id(),
+  section_id: id(),
+  name: z.string(),
+  section_name: z.string(),
+  color: z.int(),
+  points: z.number().nullable(),
+  max_score: z.number(),
+  comment: z.string(),
+  graded_at: z.string(),
+})
 
 export const StudentHome = z.object({
   ...day,
@@ -58,7 +107,15 @@ export type ParentHome = z.infer<typeof ParentHome>
 export const SchoolAdminHome = z.object({
   ...day,
   counts: z.object({
-    students: z.int(), staff: z.int(), absent_today: z.int(), tardy_today: z.int(), rolls_missing: z.int(), rolls_today: z.int(), to_grade: z.int(), open_sections: z.int(), without_sign_in: z.int(),
+    students: z.int(),
+    staff: z.int(),
+    absent_today: z.int(),
+    tardy_today: z.int(),
+    rolls_missing: z.int(),
+    rolls_today: z.int(),
+    to_grade: z.int(),
+    open_sections: z.int(),
+    without_sign_in: z.int(),
   }),
   absent_by_grade: z.array(z.object({ grade_level: z.string(), students: z.int(), absent: z.int() })),
   enrollment: z.array(z.object({ status: z.string(), count: z.int() })),
@@ -70,17 +127,43 @@ export const SuperAdminHome = z.object({
   group_name: z.string(),
   schools: z.array(
     z.object({
-      id: id(), name: z.string(), short_code: z.string(), group_name: z.string(), time_zone: z.string(), language: z.string(), accent: z.string(),
-      students: z.int(), teachers: z.int(), sections: z.int(), absent_today: z.int(), local_time: z.string(),
+      id: id(),
+      name: z.string(),
+      short_code: z.string(),
+      group_name: z.string(),
+      time_zone: z.string(),
+      language: z.string(),
+      accent: z.string(),
+      students: z.int(),
+      teachers: z.int(),
+      sections: z.int(),
+      absent_today: z.int(),
+      local_time: z.string(),
     }),
   ),
 })
 export type SuperAdminHome = z.infer<typeof SuperAdminHome>
 
 export const home = {
-  teacher: endpoint('GET /teacher/home_dashboard', 'home.teacher', { input: nothing, output: TeacherHome, topics: ['grade', 'submission', 'attendance', 'unit', 'section'] }),
-  student: endpoint('GET /student/progress_dashboard', 'home.student', { input: nothing, output: StudentHome, topics: ['grade', 'submission', 'attendance', 'unit', 'section'] }),
-  parent: endpoint('GET /parent/get_children', 'home.parent', { input: nothing, output: ParentHome, topics: ['grade', 'submission', 'attendance', 'unit', 'section'] }),
-  schoolAdmin: endpoint('GET /schooladmin/home_charts', 'home.schooladmin', { input: nothing, output: SchoolAdminHome, topics: ['attendance', 'section', 'submission', 'grade'] }),
+  teacher: endpoint('GET /teacher/home_dashboard', 'home.teacher', {
+    input: nothing,
+    output: TeacherHome,
+    topics: ['grade', 'submission', 'attendance', 'unit', 'section'],
+  }),
+  student: endpoint('GET /student/progress_dashboard', 'home.student', {
+    input: nothing,
+    output: StudentHome,
+    topics: ['grade', 'submission', 'attendance', 'unit', 'section'],
+  }),
+  parent: endpoint('GET /parent/get_children', 'home.parent', {
+    input: nothing,
+    output: ParentHome,
+    topics: ['grade', 'submission', 'attendance', 'unit', 'section'],
+  }),
+  schoolAdmin: endpoint('GET /schooladmin/home_charts', 'home.schooladmin', {
+    input: nothing,
+    output: SchoolAdminHome,
+    topics: ['attendance', 'section', 'submission', 'grade'],
+  }),
   superAdmin: endpoint('GET /schoolgroup/home', 'home.superadmin', { input: nothing, output: SuperAdminHome, topics: [] }),
 }

@@ -24,12 +24,21 @@ type Options = {
  * @param noun name of the table
  * @param access rule that guards reading; writing asks for the rule `<access>.edit`
  */
-export const catalog = <const Noun extends string, const Access extends string, Fields extends Shape>(noun: Noun, access: Access & RuleName, fields: Fields, options: Options = {}) => {
+export const catalog = <const Noun extends string, const Access extends string, Fields extends Shape>(
+  noun: Noun,
+  access: Access & RuleName,
+  fields: Fields,
+  options: Options = {},
+) => {
   const { family = noun.replaceAll('_', ''), one = noun, many = `${noun}s` } = options
   const edit = `${access}.edit` as RuleName
   const stored = { id: id(), version: version(), position: z.int(), archived: z.boolean() }
-  const row = z.object({ ...fields, ...stored }) as unknown as z.ZodType<z.output<z.ZodObject<Fields>> & { id: number; version: number; position: number; archived: boolean }>
-  const values = z.object({ ...fields, id: id().optional(), version: version().optional() }) as unknown as z.ZodType<z.output<z.ZodObject<Fields>> & { id?: number; version?: number }>
+  const row = z.object({ ...fields, ...stored }) as unknown as z.ZodType<
+    z.output<z.ZodObject<Fields>> & { id: number; version: number; position: number; archived: boolean }
+  >
+  const values = z.object({ ...fields, id: id().optional(), version: version().optional() }) as unknown as z.ZodType<
+    z.output<z.ZodObject<Fields>> & { id?: number; version?: number }
+  >
   const topics = [noun]
   const sorts = ['position', 'name', ...(options.sorts ?? [])] as [string, ...string[]]
 
@@ -38,6 +47,7 @@ export const catalog = <const Noun extends string, const Access extends string, 
     access,
     fields,
     children: childrenOf(fields),
+    sorts,
     row,
     values,
     list: endpoint(`GET /${family}/list_${many}`, access, {
@@ -56,7 +66,12 @@ export const catalog = <const Noun extends string, const Access extends string, 
     exported: endpoint(`GET /${family}/export_${many}`, access, { input: z.object({ archived: yesNo().optional() }), output: z.never(), download: true }),
     imported: endpoint(`POST /${family}/import_${many}`, edit, {
       input: z.object({ csv: optionalText(1_000_000), confirmed: yesNo() }),
-      output: z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })) }),
+      output: z.object({
+        added: z.int(),
+        changed: z.int(),
+        unchanged: z.int(),
+        wrong: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+      }),
     }),
   }
 }

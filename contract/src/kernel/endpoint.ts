@@ -44,7 +44,18 @@ type Options<In, Out> = {
  */
 export const endpoint = <In, Out>(route: `${Method} /${string}`, access: RuleName, options: Options<In, Out>): Endpoint<In, Out> => {
   const [method, path] = route.split(' /') as [Method, string]
-  return { idempotent: false, download: false, costly: false, topics: [], harmless: method === 'GET', ...options, input: refusingUnknownKeys(options.input), method, path, access }
+  return {
+    idempotent: false,
+    download: false,
+    costly: false,
+    topics: [],
+    harmless: method === 'GET',
+    ...options,
+    input: refusingUnknownKeys(options.input),
+    method,
+    path,
+    access,
+  }
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- enumerations hold endpoints of every shape

@@ -30,7 +30,11 @@ export type Failure = {
   keep?: true
 }
 
-export const fail = (failure: FailureKind, code?: string, extra: Omit<Failure, 'failure' | 'code'> = {}): Failure => ({ failure, ...(code && { code }), ...extra })
+export const fail = (failure: FailureKind, code?: string, extra: Omit<Failure, 'failure' | 'code'> = {}): Failure => ({
+  failure,
+  ...(code && { code }),
+  ...extra,
+})
 
 /** One field is wrong: the message stands at that field. */
 export const wrongField = (path: string, key: string, params?: FieldProblem['params']): Failure =>

@@ -2,7 +2,15 @@ import { z } from 'zod'
 
 /** How a catalog draws a field and what its form control is; carried by the schema itself. */
 export type FieldKind = 'text' | 'longtext' | 'integer' | 'decimal' | 'flag' | 'date' | 'time' | 'choice' | 'color' | 'reference' | 'rows'
-export type FieldMeta = { kind: FieldKind; max?: number; options?: readonly string[]; of?: string; table?: string; parent?: string; fields?: Record<string, z.ZodType> }
+export type FieldMeta = {
+  kind: FieldKind
+  max?: number
+  options?: readonly string[]
+  of?: string
+  table?: string
+  parent?: string
+  fields?: Record<string, z.ZodType>
+}
 
 export const metaOf = (schema: z.ZodType): FieldMeta | undefined => schema.meta() as FieldMeta | undefined
 
@@ -14,7 +22,17 @@ type Check = { message: string; params: Record<string, string | number> }
 const refuse = (context: z.RefinementCtx, { message, params }: Check) => context.addIssue({ code: 'custom', message, params })
 
 /** A record's id: a positive whole number, as JSON number or as strict decimal digits (form fields are texts). */
-export const id = () => z.union([z.int().positive(), z.string().regex(/^[1-9]\d{0,14}$/).transform(Number)], { error: 'errors.field.id' })
+export const id = () =>
+  z.union(
+    [
+      z.int().positive(),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform(Number),
+    ],
+    { error: ({ input }) => (input === undefined ? 'errors.field.required' : 'errors.field.id') },
+  )
 
 /** Several ids; a single form field counts as a list of one. */
 export const ids = (max = 500) => z.preprocess((value) => (Array.isArray(value) || value === undefined ? value : [value]), z.array(id()).min(1).max(max))
@@ -24,7 +42,9 @@ export const version = () => wholeNumber({ min: 0 })
 
 /** Trimmed text of 1 to `max` characters. */
 export const text = (max: number) =>
-  z.string({ error: 'errors.field.required' }).transform((value) => value.normalize('NFC').trim())
+  z
+    .string({ error: 'errors.field.required' })
+    .transform((value) => value.normalize('NFC').trim())
     .superRefine((value, context) => {
       if (value === '') refuse(context, problem('errors.field.required'))
       if (value.length > max) refuse(context, problem('errors.field.too-long', { max }))
@@ -34,7 +54,10 @@ export const text = (max: number) =>
 
 /** Text that may be empty. */
 export const optionalText = (max: number) =>
-  z.string().nullish().transform((value) => value?.normalize('NFC').trim() ?? '')
+  z
+    .string()
+    .nullish()
+    .transform((value) => value?.normalize('NFC').trim() ?? '')
     .superRefine((value, context) => {
       if (value.length > max) refuse(context, problem('errors.field.too-long', { max }))
     })
@@ -42,7 +65,8 @@ export const optionalText = (max: number) =>
 
 /** An exact decimal as JSON number or strict decimal text. `scale` = digits behind the point, 2 unless told. */
 export const decimal = ({ min, max, scale = 2 }: { min?: number; max?: number; scale?: number } = {}) =>
-  z.union([z.number(), z.string().regex(decimalPattern).transform(Number)], { error: 'errors.field.number' })
+  z
+    .union([z.number(), z.string().regex(decimalPattern).transform(Number)], { error: 'errors.field.number' })
     .superRefine((value, context) => {
       if (Math.abs(value * 10 ** scale - Math.round(value * 10 ** scale)) > 1e-6) refuse(context, problem('errors.field.digits', { scale }))
       if (min !== undefined && value < min) refuse(context, problem('errors.field.min', { min }))
@@ -55,7 +79,8 @@ export const wholeNumber = ({ min, max }: { min?: number; max?: number } = {}) =
 
 /** Yes or no; form fields say true, false, 1, 0. */
 export const yesNo = () =>
-  z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')], { error: 'errors.field.choice' })
+  z
+    .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')], { error: 'errors.field.choice' })
     .meta({ kind: 'flag' } satisfies FieldMeta)
 
 export const choice = <const Options extends readonly [string, ...string[]]>(options: Options) =>
@@ -63,30 +88,52 @@ export const choice = <const Options extends readonly [string, ...string[]]>(opt
 
 /** A calendar date without a zone, YYYY-MM-DD, that exists. */
 export const date = () =>
-  z.string({ error: 'errors.field.required' })
+  z
+    .string({ error: 'errors.field.required' })
     .refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value), { error: 'errors.field.date' })
     .meta({ kind: 'date' } satisfies FieldMeta)
 
 /** Wall time HH:MM. */
-export const time = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'errors.field.time' }).meta({ kind: 'time' } satisfies FieldMeta)
+export const time = () =>
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'errors.field.time' })
+    .meta({ kind: 'time' } satisfies FieldMeta)
 
 /** An instant with its offset, ISO 8601. */
 export const instant = () => z.iso.datetime({ offset: true, error: 'errors.field.date' })
 
 /** #RRGGBB */
-export const color = () => z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'errors.field.color' }).meta({ kind: 'color' } satisfies FieldMeta)
+export const color = () =>
+  z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/, { error: 'errors.field.color' })
+    .meta({ kind: 'color' } satisfies FieldMeta)
 
 /** An address that a link may open: https, http or mailto. */
-export const webAddress = () => z.string().trim().max(2000).regex(/^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/i, { error: 'errors.field.address' })
+export const webAddress = () =>
+  z
+    .string()
+    .trim()
+    .max(2000)
+    .regex(/^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/i, { error: 'errors.field.address' })
 
-export const email = () => z.string().trim().max(254).regex(/^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/, { error: 'errors.field.email' })
+export const email = () =>
+  z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/, { error: 'errors.field.email' })
 
 /** The id of a row of another table of the same school. */
 export const reference = (of: string) => id().meta({ kind: 'reference', of } satisfies FieldMeta)
 
 /** Ordered rows that belong to a record and are saved with it. @param parent column of `table` that points to the record */
 export const orderedRows = <Fields extends Record<string, z.ZodType>>(table: string, parent: string, fields: Fields) =>
-  z.array(z.object(fields)).max(200).meta({ kind: 'rows', table, parent, fields } satisfies FieldMeta)
+  z
+    .array(z.object(fields))
+    .max(200)
+    .meta({ kind: 'rows', table, parent, fields } satisfies FieldMeta)
 
 /** An empty form field or null is null. */
 export const orNull = <T extends z.ZodType>(schema: T) =>

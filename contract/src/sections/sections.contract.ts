@@ -49,17 +49,28 @@ const changed = z.object({ sections: z.int(), enrollments: z.int() })
 
 export const sections = {
   list: endpoint('GET /section/list_sections', 'sections.read', {
-    input: z.object({ ...listInput(['name', 'number', 'course_name', 'student_count', 'average_percent', 'to_grade']), status: choice(['open', 'closed']).optional(), to_grade: choice(['yes']).optional() }),
+    input: z.object({
+      ...listInput(['name', 'number', 'course_name', 'student_count', 'average_percent', 'to_grade']),
+      status: choice(['open', 'closed']).optional(),
+      to_grade: choice(['yes']).optional(),
+    }),
     output: listOf(SectionRow).extend({ open_count: z.int(), closed_count: z.int(), can: z.object({ status: z.boolean() }) }),
     topics: ['section', 'grade', 'submission'],
   }),
   read: endpoint('GET /section/view_section', 'sections.read', {
     input: z.object({ section_id: id() }),
-    output: SectionRow.extend({ can: z.object({ edit_units: z.boolean(), edit_grades: z.boolean(), take_attendance: z.boolean(), change_status: z.boolean() }) }),
+    output: SectionRow.extend({
+      can: z.object({ edit_units: z.boolean(), edit_grades: z.boolean(), take_attendance: z.boolean(), change_status: z.boolean() }),
+    }),
     topics: ['section'],
   }),
   roster: endpoint('GET /teacher/roster', 'sections.roster', {
-    input: z.object({ ...listInput(['lname', 'number', 'percent', 'absent', 'missing', 'status']), section_id: id(), status: z.enum(enrollmentStates.states).optional(), missing: choice(['3']).optional() }),
+    input: z.object({
+      ...listInput(['lname', 'number', 'percent', 'absent', 'missing', 'status']),
+      section_id: id(),
+      status: z.enum(enrollmentStates.states).optional(),
+      missing: choice(['3']).optional(),
+    }),
     output: listOf(RosterRow).extend({ can: z.object({ change_status: z.boolean() }) }),
     topics: ['section', 'grade', 'attendance'],
   }),
@@ -68,7 +79,11 @@ export const sections = {
   /** Closes for good and completes every enrollment that is Active or Hold. */
   finalize: endpoint('POST /section/finalize_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed, idempotent: true }),
   changeEnrollment: endpoint('POST /enrollment/change_status', 'sections.status', {
-    input: z.object({ enrollment_ids: ids(), action: z.enum(enrollmentStates.moves.map((move) => move.action) as [string, ...string[]]), reason: optionalText(300).optional() }),
+    input: z.object({
+      enrollment_ids: ids(),
+      action: z.enum(enrollmentStates.moves.map((move) => move.action) as [string, ...string[]]),
+      reason: optionalText(300).optional(),
+    }),
     output: z.object({ enrollments: z.int() }),
     idempotent: true,
   }),

@@ -56,11 +56,20 @@ export const units = {
     }),
     topics: ['unit', 'submission', 'grade'],
   }),
-  saveUnit: endpoint('POST /section/save_unit', 'units.edit', { input: z.object({ ...unitFields, section_id: id(), id: id().optional(), version: version().optional() }), output: done }),
+  saveUnit: endpoint('POST /section/save_unit', 'units.edit', {
+    input: z.object({ ...unitFields, section_id: id(), id: id().optional(), version: version().optional() }),
+    output: done,
+  }),
   archiveUnit: endpoint('POST /section/archive_unit', 'units.edit', { input: z.object({ id: id(), version: version(), archived: yesNo() }), output: done }),
   orderUnits: endpoint('POST /section/order_units', 'units.edit', { input: z.object({ section_id: id(), ids: ids() }), output: z.object({}) }),
-  saveActivity: endpoint('POST /section/save_activity', 'units.edit', { input: z.object({ ...activityFields, id: id().optional(), version: version().optional() }), output: done }),
-  archiveActivity: endpoint('POST /section/archive_activity', 'units.edit', { input: z.object({ id: id(), version: version(), archived: yesNo() }), output: done }),
+  saveActivity: endpoint('POST /section/save_activity', 'units.edit', {
+    input: z.object({ ...activityFields, id: id().optional(), version: version().optional() }),
+    output: done,
+  }),
+  archiveActivity: endpoint('POST /section/archive_activity', 'units.edit', {
+    input: z.object({ id: id(), version: version(), archived: yesNo() }),
+    output: done,
+  }),
   /** The activities of one unit in their new order; one that stood in another unit of the section moves here. */
   orderActivities: endpoint('POST /section/order_activities', 'units.edit', { input: z.object({ unit_id: id(), ids: ids() }), output: z.object({}) }),
 }

@@ -1,8 +1,18 @@
 import { type Flag, flagGroups, parent, type Role, schoolAdmin, student, superAdmin, teacher } from '../kernel/access.ts'
 
 const forFamilies: Flag[] = [
-  'supportmultilingual', 'viewmessaging', 'readlearningpathtemplates', 'viewattendance', 'viewresources', 'viewgradebook', 'viewdiscussionforum',
-  'participatediscussionforum', 'viewcontract', 'updatecontract', 'viewinvoice', 'payinvoice',
+  'supportmultilingual',
+  'viewmessaging',
+  'readlearningpathtemplates',
+  'viewattendance',
+  'viewresources',
+  'viewgradebook',
+  'viewdiscussionforum',
+  'participatediscussionforum',
+  'viewcontract',
+  'updatecontract',
+  'viewinvoice',
+  'payinvoice',
 ]
 
 /** The flags that a role holds unless its school or the person was given another answer. */
@@ -10,8 +20,21 @@ export const defaultFlags: Record<Role, readonly Flag[]> = {
   [superAdmin]: [...flagGroups.superadmin, 'supportmultilingual', 'viewmessaging', 'adlsadmin'],
   [schoolAdmin]: [...flagGroups.shared, ...flagGroups.teacher].filter((flag) => flag !== 'asiroster' && flag !== 'superschooladmin'),
   [teacher]: [
-    'readroster', 'updateroster', 'readgradebook', 'updategradebook', 'readattendance', 'updateattendance', 'customreportviewer',
-    'supportmultilingual', 'viewmessaging', 'readlearningpathtemplates', 'viewattendance', 'viewresources', 'viewgradebook', 'viewdiscussionforum', 'participatediscussionforum',
+    'readroster',
+    'updateroster',
+    'readgradebook',
+    'updategradebook',
+    'readattendance',
+    'updateattendance',
+    'customreportviewer',
+    'supportmultilingual',
+    'viewmessaging',
+    'readlearningpathtemplates',
+    'viewattendance',
+    'viewresources',
+    'viewgradebook',
+    'viewdiscussionforum',
+    'participatediscussionforum',
   ],
   [student]: forFamilies,
   [parent]: forFamilies,

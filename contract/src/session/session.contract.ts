@@ -79,8 +79,15 @@ export const openSession = {
   }),
   /** By short code, or by the host name of the request when none is given. */
   school: endpoint('POST /school', 'session.open', { input: z.object({ code: optionalText(40).optional() }), output: PublicSchool }),
-  forgotPassword: endpoint('POST /forgot_password', 'session.open', { input: z.object({ username: text(254), school: optionalText(40).optional() }), output: z.object({}) }),
-  resetPassword: endpoint('POST /reset_password', 'session.open', { input: z.object({ code: secret(), password: newPassword() }), output: z.object({}), costly: true }),
+  forgotPassword: endpoint('POST /forgot_password', 'session.open', {
+    input: z.object({ username: text(254), school: optionalText(40).optional() }),
+    output: z.object({}),
+  }),
+  resetPassword: endpoint('POST /reset_password', 'session.open', {
+    input: z.object({ code: secret(), password: newPassword() }),
+    output: z.object({}),
+    costly: true,
+  }),
   /** The bearer is the one-time code itself. */
   autoLogin: endpoint('POST /user/auto_login', 'session.open', { input: z.object({}), output: LoginRecord }),
   /** Mails that would have been sent, for local hosts without SMTP only. */
@@ -93,12 +100,23 @@ export const openSession = {
 const flagValues = z.object(Object.fromEntries(allFlags.map((flag) => [flag, z.boolean()])) as Record<Flag, z.ZodBoolean>)
 
 export const session = {
-  configuration: endpoint('GET /user/configuration', 'session.own', { input: z.object({}), output: z.object({ user_settings: flagValues, login: LoginRecord.omit({ token: true }) }) }),
+  configuration: endpoint('GET /user/configuration', 'session.own', {
+    input: z.object({}),
+    output: z.object({ user_settings: flagValues, login: LoginRecord.omit({ token: true }) }),
+  }),
   schools: endpoint('GET /user/schools', 'session.own', { input: z.object({}), output: z.array(UserSchool) }),
   roles: endpoint('GET /user/roles', 'session.own', { input: z.object({}), output: z.array(RoleEntry) }),
-  changeSchool: endpoint('POST /user/change_school', 'session.own', { input: z.object({ school_id: id(), role: role() }), output: LoginRecord, harmless: true }),
+  changeSchool: endpoint('POST /user/change_school', 'session.own', {
+    input: z.object({ school_id: id(), role: role() }),
+    output: LoginRecord,
+    harmless: true,
+  }),
   changeRole: endpoint('POST /user/change_role', 'session.own', { input: z.object({ role: role() }), output: LoginRecord, harmless: true }),
-  changePassword: endpoint('POST /user/change_password', 'session.own', { input: z.object({ old_password: givenPassword(), password: newPassword() }), output: z.object({}), costly: true }),
+  changePassword: endpoint('POST /user/change_password', 'session.own', {
+    input: z.object({ old_password: givenPassword(), password: newPassword() }),
+    output: z.object({}),
+    costly: true,
+  }),
   saveLanguage: endpoint('POST /user/save_language', 'session.own', {
     input: z.object({ language: choice(['en', 'ar', 'zh', 'fr', 'it', 'kk', 'ko', 'pt', 'ru', 'es', 'vi', 'hi', 'tr', 'mr', 'kn']) }),
     output: z.object({}),

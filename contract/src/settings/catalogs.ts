@@ -3,36 +3,64 @@ import { choice, date, decimal, optionalText, orderedRows, orNull, reference, te
 
 const subjectColor = () => wholeNumber({ min: 1, max: 8 })
 
-export const academicTerm = catalog('academic_term', 'settings.terms', { name: text(80), start_date: date(), end_date: date() }, { family: 'school', sorts: ['start_date'] })
+export const academicTerm = catalog(
+  'academic_term',
+  'settings.terms',
+  { name: text(80), start_date: date(), end_date: date() },
+  { family: 'school', sorts: ['start_date'] },
+)
 
-export const gradingPeriod = catalog('grading_period', 'settings.periods', {
-  name: text(80),
-  academic_term_id: reference('academic_term'),
-  start_date: date(),
-  end_date: date(),
-  weight: decimal({ min: 0, max: 1000 }),
-}, { sorts: ['start_date'] })
+export const gradingPeriod = catalog(
+  'grading_period',
+  'settings.periods',
+  {
+    name: text(80),
+    academic_term_id: reference('academic_term'),
+    start_date: date(),
+    end_date: date(),
+    weight: decimal({ min: 0, max: 1000 }),
+  },
+  { sorts: ['start_date'] },
+)
 
 export const gradingScale = catalog('grading_scale', 'settings.scales', {
   name: text(80),
   pass_percent: decimal({ min: 0, max: 100 }),
-  rows: orderedRows('grading_scale_row', 'grading_scale_id', { letter: text(8), min_percent: decimal({ min: 0, max: 100 }), gpa_points: decimal({ min: 0, max: 10, scale: 3 }) }),
+  rows: orderedRows('grading_scale_row', 'grading_scale_id', {
+    letter: text(8),
+    min_percent: decimal({ min: 0, max: 100 }),
+    gpa_points: decimal({ min: 0, max: 10, scale: 3 }),
+  }),
 })
 
-export const activityType = catalog('activity_type', 'settings.activity-types', { name: text(60), weight: decimal({ min: 0, max: 100 }), color: subjectColor() })
-
-export const status = catalog('status', 'settings.statuses', {
+export const activityType = catalog('activity_type', 'settings.activity-types', {
   name: text(60),
-  noun: choice(['student', 'teacher', 'parent', 'section', 'enrollment']),
-  tone: choice(['quiet', 'neutral', 'info', 'ok', 'warn', 'danger', 'violet', 'plum']),
-  access: wholeNumber({ min: 0, max: 2 }),
-}, { family: 'statuses', many: 'statuses' })
+  weight: decimal({ min: 0, max: 100 }),
+  color: subjectColor(),
+})
+
+export const status = catalog(
+  'status',
+  'settings.statuses',
+  {
+    name: text(60),
+    noun: choice(['student', 'teacher', 'parent', 'section', 'enrollment']),
+    tone: choice(['quiet', 'neutral', 'info', 'ok', 'warn', 'danger', 'violet', 'plum']),
+    access: wholeNumber({ min: 0, max: 2 }),
+  },
+  { family: 'statuses', many: 'statuses' },
+)
 
 export const badge = catalog('badge', 'settings.badges', { name: text(80), points: wholeNumber({ min: 0 }), description: optionalText(500) })
 
 export const department = catalog('department', 'settings.departments', { name: text(80), code: optionalText(20), color: subjectColor() })
 
-export const facility = catalog('facility', 'settings.facilities', { name: text(80), building: optionalText(80), capacity: orNull(wholeNumber({ min: 0 })) }, { many: 'facilities' })
+export const facility = catalog(
+  'facility',
+  'settings.facilities',
+  { name: text(80), building: optionalText(80), capacity: orNull(wholeNumber({ min: 0 })) },
+  { many: 'facilities' },
+)
 
 export const catalogs = [academicTerm, gradingPeriod, gradingScale, activityType, status, badge, department, facility]
 

@@ -1,5 +1,4 @@
 import type { AnyEndpoint, In, Out } from '#contract/kernel/endpoint.ts'
-import type { Role } from '#contract/kernel/access.ts'
 import { isFailure } from '#contract/kernel/errors.ts'
 import { effectiveFlags } from '#contract/security/flags.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -16,14 +15,28 @@ export type Act = <E extends AnyEndpoint>(endpoint: E, input: In<E>, now: string
 
 export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
   await setActor(db, who)
-  const actor: Actor = { ...who, real_user_id: who.user_id, read_only: false, language: 'en', time_zone: 'UTC', flags: effectiveFlags(who.role as Role, [], []) }
+  const actor: Actor = {
+    ...who,
+    real_user_id: who.user_id,
+    read_only: false,
+    language: 'en',
+    time_zone: 'UTC',
+    flags: effectiveFlags(who.role, [], []),
+  }
   return async (endpoint, input, now) => {
     const service = byEndpoint.get(endpoint)
     if (!service) throw new Error(`no service for ${endpoint.path}`)
     const result = await service.run(endpoint.input.parse(input), {
-      db, actor, now: new Date(now), uploads: [], tell: () => undefined, because: async () => undefined,
+      db,
+      actor,
+      now: new Date(now),
+      uploads: [],
+      tell: () => undefined,
+      because: async () => undefined,
       request: { id: 'demo', token: undefined, host: 'localhost', address: '', agent: '', language: 'en', base_url: '' },
-      files: nothing, jobs: nothing, aside: unused,
+      files: nothing,
+      jobs: nothing,
+      aside: unused,
     })
     if (isFailure(result)) throw new Error(`${endpoint.path}: ${JSON.stringify(result)}`)
     return result as Out<typeof endpoint>
@@ -37,6 +50,9 @@ function unused(): never {
 }
 
 const setActor = (db: Db, { user_id, role, group_id, school_id }: DemoActor) =>
-  prepared(db, 'demo-actor',
+  prepared(
+    db,
+    'demo-actor',
     `select set_config('app.school_id', $1, true), set_config('app.group_id', $2, true), set_config('app.user_id', $3, true), set_config('app.real_user_id', $3, true), set_config('app.role', $4, true), set_config('app.request_id', 'demo', true)`,
-    [school_id, group_id, user_id, role].map(String))
+    [school_id, group_id, user_id, role].map(String),
+  )

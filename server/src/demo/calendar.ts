@@ -4,7 +4,8 @@ import { weekdayOf } from '#server/kernel/school-day.ts'
 /** The wall clock of a school's demo days, around today. */
 export const demoCalendar = (time_zone: string, now: Date, weekend: readonly number[]) => {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(time_zone).toPlainDate()
-  const at = (days: number, time: string): string => today.add({ days }).toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(time_zone).toInstant().toString()
+  const at = (days: number, time: string): string =>
+    today.add({ days }).toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(time_zone).toInstant().toString()
   return {
     today: today.toString(),
     date: (days: number): string => today.add({ days }).toString(),

@@ -29,7 +29,11 @@ export const loadDemo = async (urls: { ownerUrl: string; appUrl: string }, passw
   } finally {
     await pool.end()
   }
-  await inOwnerTransaction(urls.ownerUrl, (client) => client.query(`update school set settings = settings || '{"demo": "loaded"}' where group_id = (select id from school_group where code = $1)`, [demoGroup.code]))
+  await inOwnerTransaction(urls.ownerUrl, (client) =>
+    client.query(`update school set settings = settings || '{"demo": "loaded"}' where group_id = (select id from school_group where code = $1)`, [
+      demoGroup.code,
+    ]),
+  )
 }
 
 const inOwnerTransaction = async <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -74,14 +78,40 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
     const calendar = demoCalendar(school.time_zone, now, school.language === 'ar' ? fridaySaturday : saturdaySunday)
     const admin = who(people.admins[0]?.username ?? '', schoolAdmin)
     const teachers = people.teachers.map(({ username }) => who(username, teacher))
-    const setUp = await setUpSchool(db, await actAs(db, admin), school, calendar, calendar.at(-80, '09:00'), teachers.map((one) => one.person_id ?? 0))
-    const classmates: (Classmate & { cohort: number })[] = people.students.map(({ username, cohort }) => ({ person: who(username, student), cohort, strength: Math.min(0.98, Math.max(0.5, dice.normal(0.84, 0.09))) }))
+    const setUp = await setUpSchool(
+      db,
+      await actAs(db, admin),
+      school,
+      calendar,
+      calendar.at(-80, '09:00'),
+      teachers.map((one) => one.person_id ?? 0),
+    )
+    const classmates: (Classmate & { cohort: number })[] = people.students.map(({ username, cohort }) => ({
+      person: who(username, student),
+      cohort,
+      strength: Math.min(0.98, Math.max(0.5, dice.normal(0.84, 0.09))),
+    }))
     const inSection = (cohort: number) => classmates.filter((one) => one.cohort === cohort)
-    await enrollCohorts(db, setUp.sections.flatMap((section) => inSection(section.cohort).map(({ person }) => ({ section_id: section.id, student_id: person.person_id ?? 0 }))), calendar.date(-84))
+    await enrollCohorts(
+      db,
+      setUp.sections.flatMap((section) => inSection(section.cohort).map(({ person }) => ({ section_id: section.id, student_id: person.person_id ?? 0 }))),
+      calendar.date(-84),
+    )
     const days = calendar.schoolDays(rollDays)
     for (const section of setUp.sections) {
       const by = teachers[section.teacher]
       if (!by) throw new Error('a section without a teacher')
-      await teachSection(db, dice, school, calendar, setUp, section, by, inSection(section.cohort), days.filter((_, at) => (at + section.subject) % 2 === 0), now)
+      await teachSection(
+        db,
+        dice,
+        school,
+        calendar,
+        setUp,
+        section,
+        by,
+        inSection(section.cohort),
+        days.filter((_, at) => (at + section.subject) % 2 === 0),
+        now,
+      )
     }
   })

@@ -8,7 +8,7 @@ import { demoGroup } from './schools.ts'
 export type DemoAccount = { role: string; name: string; login: string }
 
 /** Fills an empty database with the demo school group; answers with one account per role, also at later starts. */
-export const firstStart = async (database: Database, secrets: Secrets): Promise<DemoAccount[]> => {
+export const firstStart = async (database: Pick<Database, 'ownerUrl' | 'appUrl' | 'recreate'>, secrets: Secrets): Promise<DemoAccount[]> => {
   const state = await demoState(database.ownerUrl)
   if (state === 'broken') await beginAnew(database)
   if (state !== 'loaded') {
@@ -21,7 +21,7 @@ export const firstStart = async (database: Database, secrets: Secrets): Promise<
 }
 
 /** A start that was interrupted while it loaded the demo: nobody has worked with this database yet. */
-const beginAnew = async ({ ownerUrl, recreate }: Database): Promise<void> => {
+const beginAnew = async ({ ownerUrl, recreate }: Pick<Database, 'ownerUrl' | 'recreate'>): Promise<void> => {
   if (!recreate) throw setUpFailure('The demo school group was not loaded to the end: empty the database and start again.')
   await recreate()
   await migrate(ownerUrl)

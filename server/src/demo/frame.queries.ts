@@ -18,42 +18,74 @@ export const insertSchool = async (client: pg.Client, group_id: number, school: 
 export const insertSuperAdmin = async (client: pg.Client, group_id: number, hash: string): Promise<void> => {
   await client.query(
     `with made as (insert into account (group_id, username, email, fname, lname, group_role) values ($1, 'super', 'super@riverside.example', 'Tamar', 'Nwosu', 1) returning id)
-     insert into auth.credential (user_id, password_hash) select id, $2 from made`, [group_id, hash])
+     insert into auth.credential (user_id, password_hash) select id, $2 from made`,
+    [group_id, hash],
+  )
 }
 
 /** Accounts, persons and roles in one statement each; answers the ids by user name. */
-export const insertPeople = async (client: pg.Client, group_id: number, school_id: number, people: DemoPerson[], hash: string): Promise<Map<string, { id: number; user_id: number }>> => {
+export const insertPeople = async (
+  client: pg.Client,
+  group_id: number,
+  school_id: number,
+  people: DemoPerson[],
+  hash: string,
+): Promise<Map<string, { id: number; user_id: number }>> => {
   const rows = JSON.stringify(people)
   await client.query(
     `with made as (insert into account (group_id, username, email, fname, lname) select $1, p.username, p.email, p.fname, p.lname from jsonb_to_recordset($2::jsonb) p (username text, email text, fname text, lname text) returning id)
-     insert into auth.credential (user_id, password_hash) select id, $3 from made`, [group_id, rows, hash])
+     insert into auth.credential (user_id, password_hash) select id, $3 from made`,
+    [group_id, rows, hash],
+  )
   const { rows: made } = await client.query<{ id: number; user_id: number; username: string }>(
     `insert into person (school_id, user_id, sis_id, fname, lname, native_name, email, phone)
      select $1, a.id, p.number, p.fname, p.lname, p.native_name, p.email, p.phone from jsonb_to_recordset($3::jsonb) p (username text, number text, fname text, lname text, native_name text, email text, phone text)
-     join account a on a.group_id = $2 and a.username = p.username returning id, user_id, email as username`, [school_id, group_id, rows])
+     join account a on a.group_id = $2 and a.username = p.username returning id, user_id, email as username`,
+    [school_id, group_id, rows],
+  )
   const byEmail = new Map(made.map((row) => [row.username, row]))
-  const ids = new Map(people.flatMap((person) => {
-    const row = byEmail.get(person.email)
-    return row ? [[person.username, { id: row.id, user_id: row.user_id }] as const] : []
-  }))
-  await client.query('insert into person_role (school_id, person_id, role) select $1, r.id, r.role from jsonb_to_recordset($2::jsonb) r (id bigint, role smallint)',
-    [school_id, JSON.stringify(people.map(({ username, role }) => ({ id: ids.get(username)?.id, role })))])
+  const ids = new Map(
+    people.flatMap((person) => {
+      const row = byEmail.get(person.email)
+      return row ? [[person.username, { id: row.id, user_id: row.user_id }] as const] : []
+    }),
+  )
+  await client.query(
+    'insert into person_role (school_id, person_id, role) select $1, r.id, r.role from jsonb_to_recordset($2::jsonb) r (id bigint, role smallint)',
+    [school_id, JSON.stringify(people.map(({ username, role }) => ({ id: ids.get(username)?.id, role })))],
+  )
   return ids
 }
 
-export const insertStudentsAndTeachers = async (client: pg.Client, school_id: number, people: DemoPeople, idOf: (username: string) => number): Promise<void> => {
+export const insertStudentsAndTeachers = async (
+  client: pg.Client,
+  school_id: number,
+  people: DemoPeople,
+  idOf: (username: string) => number,
+): Promise<void> => {
   await client.query(
     `insert into student (school_id, id, sis_id, number, grade_level, birth_date) select $1, s.id, s.number, s.number, s.grade_level, s.birth_date from jsonb_to_recordset($2::jsonb) s (id bigint, number text, grade_level text, birth_date date)`,
-    [school_id, JSON.stringify(people.students.map((student) => ({ ...student, id: idOf(student.username) })))])
+    [school_id, JSON.stringify(people.students.map((student) => ({ ...student, id: idOf(student.username) })))],
+  )
   await client.query(
     `insert into teacher (school_id, id, sis_id, number) select $1, t.id, t.number, t.number from jsonb_to_recordset($2::jsonb) t (id bigint, number text)`,
-    [school_id, JSON.stringify(people.teachers.map((teacher) => ({ number: teacher.number, id: idOf(teacher.username) })))])
-  const links = people.parents.flatMap((parent) => parent.children.map((at) => ({ parent_id: idOf(parent.username), student_id: idOf(people.students[at]?.username ?? '') })))
-  await client.query('insert into guardianship (school_id, parent_id, student_id) select $1, g.parent_id, g.student_id from jsonb_to_recordset($2::jsonb) g (parent_id bigint, student_id bigint)', [school_id, JSON.stringify(links)])
+    [school_id, JSON.stringify(people.teachers.map((teacher) => ({ number: teacher.number, id: idOf(teacher.username) })))],
+  )
+  const links = people.parents.flatMap((parent) =>
+    parent.children.map((at) => ({ parent_id: idOf(parent.username), student_id: idOf(people.students[at]?.username ?? '') })),
+  )
+  await client.query(
+    'insert into guardianship (school_id, parent_id, student_id) select $1, g.parent_id, g.student_id from jsonb_to_recordset($2::jsonb) g (parent_id bigint, student_id bigint)',
+    [school_id, JSON.stringify(links)],
+  )
 }
 
 /** A teacher whose own child attends the school: signs in once, switches roles. */
 export const makeParentToo = async (client: pg.Client, school_id: number, person_id: number, student_id: number): Promise<void> => {
   await client.query('insert into person_role (school_id, person_id, role) values ($1, $2, 5)', [school_id, person_id])
-  await client.query(`insert into guardianship (school_id, parent_id, student_id, relationship) values ($1, $2, $3, 'parent')`, [school_id, person_id, student_id])
+  await client.query(`insert into guardianship (school_id, parent_id, student_id, relationship) values ($1, $2, $3, 'parent')`, [
+    school_id,
+    person_id,
+    student_id,
+  ])
 }

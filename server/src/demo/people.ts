@@ -31,11 +31,18 @@ export const demoPeople = (dice: Random, school: DemoSchool, parentCount: number
   const families: Family[] = []
   for (let at = 0; at < cohorts * perCohort; at++) {
     const cohort = at % cohorts
-    const known = dice.chance(0.12) ? families.findLast(({ children }) => children.length === 1 && children[0] !== undefined && students[children[0]]?.cohort !== cohort) : undefined
+    const known = dice.chance(0.12)
+      ? families.findLast(({ children }) => children.length === 1 && children[0] !== undefined && students[children[0]]?.cohort !== cohort)
+      : undefined
     const language = known?.language ?? own()
     const made = person(4, language, `${school.number}-${10_001 + at}`, known)
     const grade = 9 + Math.floor(cohort / 2)
-    students.push({ ...made.person, cohort, grade_level: String(grade), birth_date: `${year - grade - 5}-${String(dice.below(12) + 1).padStart(2, '0')}-${String(dice.below(28) + 1).padStart(2, '0')}` })
+    students.push({
+      ...made.person,
+      cohort,
+      grade_level: String(grade),
+      birth_date: `${year - grade - 5}-${String(dice.below(12) + 1).padStart(2, '0')}-${String(dice.below(28) + 1).padStart(2, '0')}`,
+    })
     if (known) known.children.push(at)
     else families.push({ language, family: made.family, names: [made.person.fname], children: [at] })
   }
@@ -46,7 +53,13 @@ export const demoPeople = (dice: Random, school: DemoSchool, parentCount: number
   })
   const [twoChildren] = parents.filter((parent) => parent.children.length > 1)
   const named = (role: string) => (school.short_code === 'northfield' ? role : `${role}.${school.short_code}`)
-  for (const [role, chosen] of [['admin', admins[0]], ['teacher', teachers[0]], ['student', students[twoChildren?.children[0] ?? 0]], ['parent', twoChildren]] as const) if (chosen) chosen.username = named(role)
+  for (const [role, chosen] of [
+    ['admin', admins[0]],
+    ['teacher', teachers[0]],
+    ['student', students[twoChildren?.children[0] ?? 0]],
+    ['parent', twoChildren],
+  ] as const)
+    if (chosen) chosen.username = named(role)
   return { admins, teachers, students, parents }
 }
 
@@ -54,7 +67,14 @@ export const demoPeople = (dice: Random, school: DemoSchool, parentCount: number
 type Family = { language: string; family: readonly [string, string]; names: string[]; children: number[] }
 
 const free = (taken: Set<string>, latin: string): string => {
-  const base = latin.normalize('NFD').replaceAll(/[^\p{Letter} ]/gu, '').toLowerCase().replaceAll('đ', 'd').replaceAll('ı', 'i').trim().replaceAll(/\s+/g, '.')
+  const base = latin
+    .normalize('NFD')
+    .replaceAll(/[^\p{Letter} ]/gu, '')
+    .toLowerCase()
+    .replaceAll('đ', 'd')
+    .replaceAll('ı', 'i')
+    .trim()
+    .replaceAll(/\s+/g, '.')
   for (let count = 1; ; count++) {
     const name = count === 1 ? base : `${base}${count}`
     if (taken.has(name)) continue

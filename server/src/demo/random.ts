@@ -1,5 +1,10 @@
 /** A generator of numbers that is the same for the same seed (mulberry32), so that the demo is the same everywhere. */
-export type Random = { below(limit: number): number; chance(share: number): boolean; pick<T>(from: readonly T[]): T; normal(mean: number, spread: number): number }
+export type Random = {
+  below(limit: number): number
+  chance(share: number): boolean
+  pick<T>(from: readonly T[]): T
+  normal(mean: number, spread: number): number
+}
 
 export const random = (seed: number): Random => {
   let state = seed >>> 0

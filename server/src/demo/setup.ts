@@ -6,8 +6,21 @@ import type { DemoCalendar } from './calendar.ts'
 import { cohorts } from './people.ts'
 import type { DemoSchool } from './schools.ts'
 
-export const periods = [['08:30', '09:20'], ['09:25', '10:15'], ['10:35', '11:25'], ['11:30', '12:20'], ['13:10', '14:00'], ['14:05', '14:55']] as const
-const letters = [['A', 90, 4], ['B', 80, 3], ['C', 70, 2], ['D', 60, 1], ['F', 0, 0]] as const
+export const periods = [
+  ['08:30', '09:20'],
+  ['09:25', '10:15'],
+  ['10:35', '11:25'],
+  ['11:30', '12:20'],
+  ['13:10', '14:00'],
+  ['14:05', '14:55'],
+] as const
+const letters = [
+  ['A', 90, 4],
+  ['B', 80, 3],
+  ['C', 70, 2],
+  ['D', 60, 1],
+  ['F', 0, 0],
+] as const
 
 export type SetUp = { types: { homework: number; project: number; quiz: number; test: number }; quarters: number[]; sections: DemoSection[] }
 export type DemoSection = { id: number; name: string; subject: number; cohort: number; teacher: number; period: number }
@@ -15,43 +28,97 @@ export type DemoSection = { id: number; name: string; subject: number; cohort: n
 /** What a school sets up once: terms, periods, scales, types, departments, rooms; then its courses and sections. */
 export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar: DemoCalendar, now: string, teacherIds: number[]): Promise<SetUp> => {
   const { words } = school
-  const term = await act(academicTerm.save, { name: `${words.term} ${calendar.today.slice(0, 4)}`, start_date: calendar.date(-84), end_date: calendar.date(180) }, now)
+  const term = await act(
+    academicTerm.save,
+    { name: `${words.term} ${calendar.today.slice(0, 4)}`, start_date: calendar.date(-84), end_date: calendar.date(180) },
+    now,
+  )
   const quarters: number[] = []
   for (const [at, name] of words.quarters.entries()) {
-    const saved = await act(gradingPeriod.save, { name, academic_term_id: term.id, start_date: calendar.date(at === 0 ? -84 : 21), end_date: calendar.date(at === 0 ? 20 : 110), weight: 50 }, now)
+    const saved = await act(
+      gradingPeriod.save,
+      { name, academic_term_id: term.id, start_date: calendar.date(at === 0 ? -84 : 21), end_date: calendar.date(at === 0 ? 20 : 110), weight: 50 },
+      now,
+    )
     quarters.push(saved.id)
   }
-  const scale = await act(gradingScale.save, { name: 'A–F', pass_percent: 60, rows: letters.map(([letter, min_percent, gpa_points]) => ({ letter, min_percent, gpa_points })) }, now)
+  const scale = await act(
+    gradingScale.save,
+    { name: 'A–F', pass_percent: 60, rows: letters.map(([letter, min_percent, gpa_points]) => ({ letter, min_percent, gpa_points })) },
+    now,
+  )
   const type = async (name: string, weight: number, color: number) => (await act(activityType.save, { name, weight, color }, now)).id
-  const types = { homework: await type(words.homework, 20, 1), project: await type(words.project, 30, 3), quiz: await type(words.quiz, 20, 5), test: await type(words.test, 30, 8) }
-  for (const [name, tone, access] of [['Active', 'quiet', 1], ['Hold', 'plum', 2], ['Withdrawn', 'neutral', 0], ['Graduated', 'ok', 2]] as const) await act(status.save, { name, noun: 'student', tone, access }, now)
-  for (const [name, points] of [['Perfect attendance', 10], ['Helping hand', 5], ['Reader of the month', 5]] as const) await act(badge.save, { name, points, description: '' }, now)
+  const types = {
+    homework: await type(words.homework, 20, 1),
+    project: await type(words.project, 30, 3),
+    quiz: await type(words.quiz, 20, 5),
+    test: await type(words.test, 30, 8),
+  }
+  for (const [name, tone, access] of [
+    ['Active', 'quiet', 1],
+    ['Hold', 'plum', 2],
+    ['Withdrawn', 'neutral', 0],
+    ['Graduated', 'ok', 2],
+  ] as const)
+    await act(status.save, { name, noun: 'student', tone, access }, now)
+  for (const [name, points] of [
+    ['Perfect attendance', 10],
+    ['Helping hand', 5],
+    ['Reader of the month', 5],
+  ] as const)
+    await act(badge.save, { name, points, description: '' }, now)
   const rooms: number[] = []
-  for (let at = 0; at < 12; at++) rooms.push((await act(facility.save, { name: at < 3 ? `${words.lab} ${at + 1}` : `${words.room} ${100 + at}`, building: 'A', capacity: 30 }, now)).id)
+  for (let at = 0; at < 12; at++)
+    rooms.push((await act(facility.save, { name: at < 3 ? `${words.lab} ${at + 1}` : `${words.room} ${100 + at}`, building: 'A', capacity: 30 }, now)).id)
 
-  const bells = await prepared<{ id: number }>(db, 'demo-bells',
+  const bells = await prepared<{ id: number }>(
+    db,
+    'demo-bells',
     `insert into bell_period (school_id, name, start_time, end_time, position) select kernel.school_id(), p.name, p.start_time, p.end_time, p.position
      from jsonb_to_recordset($1::jsonb) p (name text, start_time time, end_time time, position integer) order by p.position returning id`,
-    [JSON.stringify(periods.map(([start_time, end_time], position) => ({ name: String(position + 1), start_time, end_time, position })))])
+    [JSON.stringify(periods.map(([start_time, end_time], position) => ({ name: String(position + 1), start_time, end_time, position })))],
+  )
 
   const sections: DemoSection[] = []
   let teacher = 0
   for (const [subject, one] of school.subjects.entries()) {
     const { id: department_id } = await act(department.save, { name: one.name, code: one.code, color: one.color }, now)
-    const courses = await prepared<{ id: number; grade: number }>(db, 'demo-courses',
+    const courses = await prepared<{ id: number; grade: number }>(
+      db,
+      'demo-courses',
       `insert into course (school_id, number, name, subject, department_id, credits) select kernel.school_id(), $1 || g, $2 || ' ' || g, $2, $3, 1 from generate_series(9, 12) g order by g returning id, right(number, length(number) - length($1))::int as grade`,
-      [one.code, one.name, department_id])
+      [one.code, one.name, department_id],
+    )
     for (let cohort = 0; cohort < cohorts; cohort++) {
       const grade = 9 + Math.floor(cohort / 2)
       const period = (subject + cohort) % periods.length
       const name = `${one.name} ${grade}-${cohort % 2 === 0 ? 'A' : 'B'}`
       const taughtBy = teacher + Math.floor((cohort * one.teachers) / cohorts)
-      const [made] = await prepared<{ id: number }>(db, 'demo-section',
+      const [made] = await prepared<{ id: number }>(
+        db,
+        'demo-section',
         `insert into section (school_id, course_id, academic_term_id, grading_scale_id, facility_id, number, name, period, seat_cap) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7, 28) returning id`,
-        [courses.find((course) => course.grade === grade)?.id, term.id, scale.id, rooms[one.lab ? cohort % 3 : 3 + ((subject * 3 + cohort) % 9)], String(subject * cohorts + cohort + 1).padStart(4, '0'), name, String(period + 1)])
+        [
+          courses.find((course) => course.grade === grade)?.id,
+          term.id,
+          scale.id,
+          rooms[one.lab ? cohort % 3 : 3 + ((subject * 3 + cohort) % 9)],
+          String(subject * cohorts + cohort + 1).padStart(4, '0'),
+          name,
+          String(period + 1),
+        ],
+      )
       const id = made?.id ?? 0
-      await prepared(db, 'demo-section-teacher', 'insert into section_teacher (school_id, section_id, teacher_id) values (kernel.school_id(), $1, $2)', [id, teacherIds[taughtBy]])
-      await prepared(db, 'demo-meetings', 'insert into section_meeting (school_id, section_id, weekday, bell_period_id) select kernel.school_id(), $1, d, $2 from generate_series(1, 7) d', [id, bells[period]?.id])
+      await prepared(db, 'demo-section-teacher', 'insert into section_teacher (school_id, section_id, teacher_id) values (kernel.school_id(), $1, $2)', [
+        id,
+        teacherIds[taughtBy],
+      ])
+      await prepared(
+        db,
+        'demo-meetings',
+        'insert into section_meeting (school_id, section_id, weekday, bell_period_id) select kernel.school_id(), $1, d, $2 from generate_series(1, 7) d',
+        [id, bells[period]?.id],
+      )
       sections.push({ id, name, subject, cohort, teacher: taughtBy, period })
     }
     teacher += one.teachers
@@ -60,6 +127,9 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
 }
 
 export const enrollCohorts = (db: Db, enrollments: { section_id: number; student_id: number }[], start_date: string) =>
-  prepared(db, 'demo-enrollments',
+  prepared(
+    db,
+    'demo-enrollments',
     `insert into enrollment (school_id, section_id, student_id, status, start_date) select kernel.school_id(), e.section_id, e.student_id, 'active', $2 from jsonb_to_recordset($1::jsonb) e (section_id bigint, student_id bigint)`,
-    [JSON.stringify(enrollments), start_date])
+    [JSON.stringify(enrollments), start_date],
+  )

@@ -13,44 +13,108 @@ type Kind = 'homework' | 'quiz' | 'project' | 'test'
 type Made = { id: number; days: number; max_score: number; unshared: boolean }
 /** Kind, points, and the day of the term on which it is due, counted from today. */
 const activityPlan: [kind: Kind, max_score: number, days: number][][] = [
-  [['homework', 10, -56], ['homework', 10, -50], ['project', 20, -44], ['quiz', 15, -40]],
-  [['homework', 10, -35], ['project', 20, -27], ['quiz', 15, -20], ['test', 100, -13]],
-  [['homework', 10, -7], ['project', 20, -2], ['quiz', 15, 4], ['test', 100, 10]],
+  [
+    ['homework', 10, -56],
+    ['homework', 10, -50],
+    ['project', 20, -44],
+    ['quiz', 15, -40],
+  ],
+  [
+    ['homework', 10, -35],
+    ['project', 20, -27],
+    ['quiz', 15, -20],
+    ['test', 100, -13],
+  ],
+  [
+    ['homework', 10, -7],
+    ['project', 20, -2],
+    ['quiz', 15, 4],
+    ['test', 100, 10],
+  ],
 ]
-const notes = ['Great graph. Label both axes next time.', 'Clear steps, well argued.', 'Check the units once more.', 'See me about question 3.', 'Much better than last time.']
+const notes = [
+  'Great graph. Label both axes next time.',
+  'Clear steps, well argued.',
+  'Check the units once more.',
+  'See me about question 3.',
+  'Much better than last time.',
+]
 
 export type Classmate = { person: DemoActor; strength: number }
 
 /** One section from the first unit to this morning: units, activities, work handed in, marks, rolls. */
-export const teachSection = async (db: Db, dice: Random, school: DemoSchool, calendar: DemoCalendar, setUp: SetUp, section: DemoSection, teacher: DemoActor, classmates: Classmate[], rollDays: { date: string; days: number }[], now: Date): Promise<void> => {
+export const teachSection = async (
+  db: Db,
+  dice: Random,
+  school: DemoSchool,
+  calendar: DemoCalendar,
+  setUp: SetUp,
+  section: DemoSection,
+  teacher: DemoActor,
+  classmates: Classmate[],
+  rollDays: { date: string; days: number }[],
+  now: Date,
+): Promise<void> => {
   const act = await actAs(db, teacher)
   const made: Made[] = []
   const subject = school.subjects[section.subject]
   for (const [at, unit] of (subject?.units ?? []).entries()) {
-    const saved = await act(units.saveUnit, { section_id: section.id, name: unit.name, description: '', shared: true, grading_period_id: setUp.quarters[0] ?? null }, calendar.at(-70, '16:00'))
+    const saved = await act(
+      units.saveUnit,
+      { section_id: section.id, name: unit.name, description: '', shared: true, grading_period_id: setUp.quarters[0] ?? null },
+      calendar.at(-70, '16:00'),
+    )
     for (const [nth, [kind, max_score, days]] of (activityPlan[at] ?? []).entries()) {
       const due = days + (section.cohort % 3) - 1
       const unshared = at === 2 && kind === 'test'
-      const activity = await act(units.saveActivity, {
-        unit_id: saved.id, activity_type_id: setUp.types[kind], name: `${school.words[kind]}: ${unit.topics[nth] ?? unit.name}`, description: '', max_score, due_at: calendar.at(due, '23:59'), expires_at: calendar.at(due + 14, '23:59'),
-        graded: true, mandatory: true, shared: !unshared, file_ids: [], links: kind === 'project' ? [{ label: 'Example', url: 'https://example.org/' }] : [],
-      }, calendar.at(-70, '16:10'))
+      const activity = await act(
+        units.saveActivity,
+        {
+          unit_id: saved.id,
+          activity_type_id: setUp.types[kind],
+          name: `${school.words[kind]}: ${unit.topics[nth] ?? unit.name}`,
+          description: '',
+          max_score,
+          due_at: calendar.at(due, '23:59'),
+          expires_at: calendar.at(due + 14, '23:59'),
+          graded: true,
+          mandatory: true,
+          shared: !unshared,
+          file_ids: [],
+          links: kind === 'project' ? [{ label: 'Example', url: 'https://example.org/' }] : [],
+        },
+        calendar.at(-70, '16:10'),
+      )
       made.push({ id: activity.id, days: due, max_score, unshared })
     }
   }
 
   const recent = made.filter((activity) => activity.days < 0 && activity.days > -5)
   const marked = made.filter((activity) => activity.days <= -5)
-  await act(gradebook.saveGrades, { section_id: section.id, cells: marked.flatMap((activity) => classmates.flatMap(({ person, strength }) => mark(dice, activity, person, strength))) }, calendar.at(-4, '17:30'))
+  await act(
+    gradebook.saveGrades,
+    { section_id: section.id, cells: marked.flatMap((activity) => classmates.flatMap(({ person, strength }) => mark(dice, activity, person, strength))) },
+    calendar.at(-4, '17:30'),
+  )
 
-  for (const day of rollDays) await act(attendance.saveRoll, { section_id: section.id, date: day.date, version: 0, rows: roll(dice, classmates) }, calendar.at(day.days, periods[section.period]?.[0] ?? '08:30'))
+  for (const day of rollDays)
+    await act(
+      attendance.saveRoll,
+      { section_id: section.id, date: day.date, version: 0, rows: roll(dice, classmates) },
+      calendar.at(day.days, periods[section.period]?.[0] ?? '08:30'),
+    )
   const begins = calendar.at(0, periods[section.period]?.[0] ?? '08:30')
-  if (begins < now.toISOString() && section.cohort % 4 !== 1) await act(attendance.saveRoll, { section_id: section.id, date: calendar.today, version: 0, rows: roll(dice, classmates) }, begins)
+  if (begins < now.toISOString() && section.cohort % 4 !== 1)
+    await act(attendance.saveRoll, { section_id: section.id, date: calendar.today, version: 0, rows: roll(dice, classmates) }, begins)
 
   for (const activity of recent)
     for (const { person } of classmates.filter(() => dice.chance(0.35))) {
       const asStudent = await actAs(db, person)
-      await asStudent(learning.handIn, { activity_id: activity.id, body: subject?.units[2]?.topics.join('. ') ?? '', file_ids: [], version: 0 }, calendar.at(activity.days - (dice.chance(0.9) ? 1 : -1), '19:20'))
+      await asStudent(
+        learning.handIn,
+        { activity_id: activity.id, body: subject?.units[2]?.topics.join('. ') ?? '', file_ids: [], version: 0 },
+        calendar.at(activity.days - (dice.chance(0.9) ? 1 : -1), '19:20'),
+      )
     }
 }
 
@@ -64,6 +128,12 @@ const mark = (dice: Random, activity: Made, person: DemoActor, strength: number)
 
 const roll = (dice: Random, classmates: Classmate[]) =>
   classmates.map(({ person, strength }) => {
-    const code: AttendanceCode = dice.chance(0.03 + (1 - strength) * 0.08) ? 'absent' : dice.chance(0.025) ? 'tardy' : dice.chance(0.012) ? 'excused' : 'present'
+    const code: AttendanceCode = dice.chance(0.03 + (1 - strength) * 0.08)
+      ? 'absent'
+      : dice.chance(0.025)
+        ? 'tardy'
+        : dice.chance(0.012)
+          ? 'excused'
+          : 'present'
     return { student_id: person.person_id ?? 0, code, note: code === 'tardy' ? `${dice.below(12) + 3} min` : '' }
   })

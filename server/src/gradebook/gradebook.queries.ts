@@ -7,7 +7,9 @@ import { me, taught } from '#server/sections/reach.ts'
 /** The grid as JSON text, built in one statement: activities, students and one array of points and versions per student. */
 export const selectGradebook = async (db: Db, actor: Actor, section_id: number, may_edit: boolean): Promise<string | undefined> =>
   (
-    await prepared<{ book: string | null }>(db, 'gradebook',
+    await prepared<{ book: string | null }>(
+      db,
+      'gradebook',
       `with s as (select s.*, coalesce(d.color, 1) as color from section s join course c on c.school_id = s.school_id and c.id = s.course_id
                   left join department d on d.school_id = c.school_id and d.id = c.department_id where s.school_id = kernel.school_id() and s.id = $3 and ${taught}),
        a as (select a.*, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
@@ -29,7 +31,9 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
             from (select * from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '')) g
             full join (select b.* from submission b join a on b.school_id = a.school_id and b.activity_id = a.id) b on b.student_id = g.student_id and b.activity_id = g.activity_id) m),
          'can', json_build_object('edit', $4::boolean and (select status from s) = 'open'))::text as book
-       where exists (select from s)`, [...me(actor), section_id, may_edit])
+       where exists (select from s)`,
+      [...me(actor), section_id, may_edit],
+    )
   )[0]?.book ?? undefined
 
 export type StoredCell = Cell & { outcome: 'saved' | 'conflict'; unchanged: boolean }
@@ -39,7 +43,9 @@ export type StoredCell = Cell & { outcome: 'saved' | 'conflict'; unchanged: bool
  * was newer. A cell out of reach (other section, student not enrolled, activity not graded here) is not answered at all.
  */
 export const upsertCells = (db: Db, actor: Actor, section_id: number, cells: readonly CellInput[], now: Date): Promise<StoredCell[]> =>
-  prepared<StoredCell>(db, 'save-cells',
+  prepared<StoredCell>(
+    db,
+    'save-cells',
     `with s as (select s.id, s.school_id from section s where s.school_id = kernel.school_id() and s.id = $3 and s.status = 'open' and ${taught} for share),
      given as (select i.* from jsonb_to_recordset($4::jsonb) as i(student_id bigint, activity_id bigint, points numeric, exempt boolean, comment text, version integer)
        where exists (select from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.id = i.activity_id and a.graded and a.archived_at is null)
@@ -57,21 +63,31 @@ export const upsertCells = (db: Db, actor: Actor, section_id: number, cells: rea
          where g.version = (select i.version from given i where i.student_id = g.student_id and i.activity_id = g.activity_id)
        returning g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.version, g.graded_by, g.graded_at)
      select v.student_id, v.activity_id, v.points, v.exempt, v.comment, v.version, v.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by, 'saved' as outcome from saved v join account a on a.id = v.graded_by`,
-    [...me(actor), section_id, JSON.stringify(cells), actor.user_id, now])
+    [...me(actor), section_id, JSON.stringify(cells), actor.user_id, now],
+  )
 
 /** What is stored now in those cells: read after a save that did not take them. */
 export const selectCells = (db: Db, section_id: number, cells: readonly { student_id: number; activity_id: number }[]): Promise<Cell[]> =>
-  prepared<Cell>(db, 'stored-cells',
+  prepared<Cell>(
+    db,
+    'stored-cells',
     `select g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.version, g.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by
      from unnest($2::bigint[], $3::bigint[]) w (student_id, activity_id)
      join grade g on g.school_id = kernel.school_id() and g.section_id = $1 and g.student_id = w.student_id and g.activity_id = w.activity_id join account a on a.id = g.graded_by`,
-    [section_id, cells.map((cell) => cell.student_id), cells.map((cell) => cell.activity_id)])
+    [section_id, cells.map((cell) => cell.student_id), cells.map((cell) => cell.activity_id)],
+  )
 
-export type Basis = { items: (Item & { student_id: number })[]; categories: { id: number; name: string; weight: number }[]; scale: { letter: string; min_percent: number; gpa_points: number }[] }
+export type Basis = {
+  items: (Item & { student_id: number })[]
+  categories: { id: number; name: string; weight: number }[]
+  scale: { letter: string; min_percent: number; gpa_points: number }[]
+}
 
 /** All that the totals of these students (null: of the whole section) are computed from. */
 export const selectBasis = async (db: Db, section_id: number, student_ids: number[] | null): Promise<Basis> => {
-  const [row] = await prepared<{ basis: Basis }>(db, 'total-basis',
+  const [row] = await prepared<{ basis: Basis }>(
+    db,
+    'total-basis',
     `select json_build_object(
        'items', (select coalesce(json_agg(json_build_object('student_id', g.student_id, 'activity_id', a.id, 'activity_type_id', a.activity_type_id, 'max_score', a.max_score, 'points', g.points, 'exempt', g.exempt)), '[]')
                  from grade g join activity a on a.school_id = g.school_id and a.id = g.activity_id join unit u on u.school_id = a.school_id and u.id = a.unit_id
@@ -79,17 +95,28 @@ export const selectBasis = async (db: Db, section_id: number, student_ids: numbe
        'categories', (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'weight', t.weight)), '[]') from activity_type t where t.school_id = kernel.school_id() and t.weight > 0),
        'scale', (select coalesce(json_agg(json_build_object('letter', r.letter, 'min_percent', r.min_percent, 'gpa_points', r.gpa_points)), '[]')
                  from section s join grading_scale_row r on r.school_id = s.school_id and r.grading_scale_id = s.grading_scale_id where s.school_id = kernel.school_id() and s.id = $1)) as basis`,
-    [section_id, student_ids])
+    [section_id, student_ids],
+  )
   return row?.basis ?? { items: [], categories: [], scale: [] }
 }
 
 export const upsertTotals = (db: Db, section_id: number, totals: readonly { student_id: number; percent: number | null; letter: string | null }[]) =>
-  prepared(db, 'save-totals',
+  prepared(
+    db,
+    'save-totals',
     `insert into section_total (school_id, section_id, student_id, percent, letter)
      select kernel.school_id(), $1, t.student_id, t.percent, t.letter from jsonb_to_recordset($2::jsonb) as t(student_id bigint, percent numeric, letter text) order by t.student_id
      on conflict (school_id, section_id, student_id) do update set percent = excluded.percent, letter = excluded.letter`,
-    [section_id, JSON.stringify(totals)])
+    [section_id, JSON.stringify(totals)],
+  )
 
 /** Everybody of the section whose total must be computed again: who is enrolled. */
 export const selectStudentIds = async (db: Db, section_id: number): Promise<number[]> =>
-  (await prepared<{ student_id: number }>(db, 'section-students', `select distinct student_id from enrollment where school_id = kernel.school_id() and section_id = $1 and status in ('active', 'hold', 'completed')`, [section_id])).map((row) => row.student_id)
+  (
+    await prepared<{ student_id: number }>(
+      db,
+      'section-students',
+      `select distinct student_id from enrollment where school_id = kernel.school_id() and section_id = $1 and status in ('active', 'hold', 'completed')`,
+      [section_id],
+    )
+  ).map((row) => row.student_id)

@@ -29,7 +29,13 @@ export const gradebookService = serve(gradebook, {
 
   async history({ section_id, student_id, activity_id }, { db, actor }) {
     await reachedSection(db, actor, section_id)
-    const cell = await db.selectFrom('grade').select('id').where('section_id', '=', section_id).where('student_id', '=', student_id).where('activity_id', '=', activity_id).executeTakeFirst()
+    const cell = await db
+      .selectFrom('grade')
+      .select('id')
+      .where('section_id', '=', section_id)
+      .where('student_id', '=', student_id)
+      .where('activity_id', '=', activity_id)
+      .executeTakeFirst()
     return { rows: cell ? await readHistory(db, 'grade', cell.id) : [] }
   },
 
@@ -64,11 +70,24 @@ const missing = (given: readonly CellInput[], cells: readonly Cell[]): CellInput
 const asCsv = ({ activities, students, points, marks, categories, scale }: Gradebook): string => {
   const exempt = new Set(marks.filter((mark) => mark.exempt).map(keyOf))
   const totals = students.map((student, row) =>
-    totalOf(activities.map((activity, at) => ({ ...activity, activity_id: activity.id, points: points[row]?.[at] ?? null, exempt: exempt.has(keyOf({ student_id: student.id, activity_id: activity.id })) })), categories, scale))
+    totalOf(
+      activities.map((activity, at) => ({
+        ...activity,
+        activity_id: activity.id,
+        points: points[row]?.[at] ?? null,
+        exempt: exempt.has(keyOf({ student_id: student.id, activity_id: activity.id })),
+      })),
+      categories,
+      scale,
+    ),
+  )
   const lines = students.map((student, row) => [
-    student.id, student.lname, student.fname,
+    student.id,
+    student.lname,
+    student.fname,
     ...activities.map((activity, at) => (exempt.has(keyOf({ student_id: student.id, activity_id: activity.id })) ? 'EX' : (points[row]?.[at] ?? ''))),
-    totals[row]?.percent ?? '', totals[row]?.letter ?? '',
+    totals[row]?.percent ?? '',
+    totals[row]?.letter ?? '',
   ])
   const head = ['student_id', 'lname', 'fname', ...activities.map((activity) => `${activity.name} (${activity.max_score})`), 'percent', 'letter']
   const average = ['', '', '', ...activities.map(() => ''), meanOf(totals.map((total) => total.percent)) ?? '', '']

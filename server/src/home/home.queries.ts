@@ -8,7 +8,9 @@ type Of<Home> = Omit<Home, 'date' | 'now' | 'time_zone'>
 
 /** Everything a teacher's home shows, in one statement. $1 person, $2 instant, $3 date, $4 weekday, $5 wall time. */
 export const selectTeacherHome = async (db: Db, person_id: number, now: Date, day: SchoolDay): Promise<Of<TeacherHome>> => {
-  const [row] = await prepared<{ home: Of<TeacherHome> }>(db, 'home-teacher',
+  const [row] = await prepared<{ home: Of<TeacherHome> }>(
+    db,
+    'home-teacher',
     `with s as (
        select s.id, s.school_id, s.name, coalesce(d.color, 1) as color, coalesce(f.name, '') as room,
          (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as students
@@ -44,7 +46,8 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
                      'absent_days', (select count(distinct t.date) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.section_id = o.section_id and t.code = 'absent' and t.date > $3::date - 30)))
                      from (select distinct on (student_id) * from overdue order by student_id, missing desc) o join person p on p.school_id = kernel.school_id() and p.id = o.student_id
                      where o.student_id in (select student_id from (select distinct on (student_id) student_id, missing from overdue order by student_id, missing desc) q order by missing desc, student_id limit 5)), '[]')) as home`,
-    [person_id, now, day.date, day.weekday, day.now])
+    [person_id, now, day.date, day.weekday, day.now],
+  )
   return row?.home ?? { meetings: [], counts: { to_grade: 0, rolls_missing: 0, students_missing_work: 0, sections: 0 }, to_grade: [], coming: [], look_at: [] }
 }
 
@@ -64,7 +67,9 @@ const feedback = (student: string) => `coalesce((select json_agg(x) from (
   join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
   where g.school_id = kernel.school_id() and g.student_id = ${student} and ${visible} and (g.points is not null or g.comment <> '') and g.graded_at > $2::timestamptz - interval '14 days' order by g.graded_at desc, a.id limit 5) x), '[]')`
 
-const meetingsOf = (student: string) => `coalesce((select json_agg(json_build_object('section_id', s.id, 'name', s.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'period', b.name, 'start_time', to_char(b.start_time, 'HH24:MI'), 'end_time', to_char(b.end_time, 'HH24:MI'),
+const meetingsOf = (
+  student: string,
+) => `coalesce((select json_agg(json_build_object('section_id', s.id, 'name', s.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'period', b.name, 'start_time', to_char(b.start_time, 'HH24:MI'), 'end_time', to_char(b.end_time, 'HH24:MI'),
     'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = s.school_id and st.section_id = s.id), '')) order by b.start_time)
   from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join section_meeting m on m.school_id = s.school_id and m.section_id = s.id and m.weekday = $3
   join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
@@ -73,16 +78,27 @@ const meetingsOf = (student: string) => `coalesce((select json_agg(json_build_ob
 /** $1 the student as array, $2 instant, $3 weekday. */
 export const selectStudentHome = async (db: Db, student_id: number, now: Date, day: SchoolDay): Promise<Of<StudentHome>> => {
   const self = '($1::bigint[])[1]'
-  const [row] = await prepared<{ home: Of<StudentHome> }>(db, 'home-student',
+  const [row] = await prepared<{ home: Of<StudentHome> }>(
+    db,
+    'home-student',
     `with rooms as (${classroomsSql})
-     select json_build_object('meetings', ${meetingsOf(self)}, 'due', ${due(self)}, 'feedback', ${feedback(self)}, 'classes', coalesce((select json_agg(classroom order by name, id) from rooms), '[]')) as home`, [[student_id], now, day.weekday])
+     select json_build_object('meetings', ${meetingsOf(self)}, 'due', ${due(self)}, 'feedback', ${feedback(self)}, 'classes', coalesce((select json_agg(classroom order by name, id) from rooms), '[]')) as home`,
+    [[student_id], now, day.weekday],
+  )
   return row?.home ?? { meetings: [], due: [], feedback: [], classes: [] }
 }
 
 /** All children of the parent in this school, in one statement. $1 the children, $2 instant, $3 weekday, $4 date, $5 wall time. */
 export const selectParentHome = async (db: Db, parent_id: number, now: Date, day: SchoolDay): Promise<Of<ParentHome>> => {
-  const children = await prepared<{ student_id: number }>(db, 'children', 'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1 order by student_id', [parent_id])
-  const [row] = await prepared<{ children: ParentHome['children'] }>(db, 'home-parent',
+  const children = await prepared<{ student_id: number }>(
+    db,
+    'children',
+    'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1 order by student_id',
+    [parent_id],
+  )
+  const [row] = await prepared<{ children: ParentHome['children'] }>(
+    db,
+    'home-parent',
     `with rooms as (${classroomsSql})
      select coalesce(json_agg(json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''),
        'school_name', sc.name, 'grade_level', st.grade_level,
@@ -95,13 +111,16 @@ export const selectParentHome = async (db: Db, parent_id: number, now: Date, day
        'tardy', (select count(*) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'tardy' and t.date > $4::date - 90),
        'classes', coalesce((select json_agg(r.classroom order by r.name, r.id) from rooms r where r.student_id = p.id), '[]'), 'due', ${due('p.id')}, 'feedback', ${feedback('p.id')}) order by st.grade_level desc, p.fname), '[]') as children
      from person p join student st on st.school_id = p.school_id and st.id = p.id join school sc on sc.id = p.school_id where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])`,
-    [children.map((child) => child.student_id), now, day.weekday, day.date, day.now])
+    [children.map((child) => child.student_id), now, day.weekday, day.date, day.now],
+  )
   return { children: row?.children ?? [] }
 }
 
 /** $1 date, $2 weekday, $3 wall time. */
 export const selectSchoolAdminHome = async (db: Db, day: SchoolDay): Promise<Of<SchoolAdminHome>> => {
-  const [row] = await prepared<{ home: Of<SchoolAdminHome> }>(db, 'home-schooladmin',
+  const [row] = await prepared<{ home: Of<SchoolAdminHome> }>(
+    db,
+    'home-schooladmin',
     `with today as (select t.student_id, bool_or(t.code = 'absent') as absent, bool_or(t.code = 'tardy') as tardy from attendance t where t.school_id = kernel.school_id() and t.date = $1 and t.code <> 'present' group by 1),
      met as (
        select s.id, s.name, coalesce(d.color, 1) as color, b.name as period, b.start_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $1) as taken
@@ -121,7 +140,9 @@ export const selectSchoolAdminHome = async (db: Db, day: SchoolDay): Promise<Of<
        'enrollment', coalesce((select json_agg(json_build_object('status', status, 'count', n) order by n desc) from (select status, count(*) as n from enrollment where school_id = kernel.school_id() group by 1) e), '[]'),
        'missing_rolls', coalesce((select json_agg(json_build_object('section_id', id, 'name', name, 'color', color, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'),
           'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = kernel.school_id() and st.section_id = x.id), '')))
-          from (select * from met where not taken order by start_time, name limit 5) x), '[]')) as home`, [day.date, day.weekday, day.now])
+          from (select * from met where not taken order by start_time, name limit 5) x), '[]')) as home`,
+    [day.date, day.weekday, day.now],
+  )
   if (!row) throw new Error('the home of a school is always one row')
   return row.home
 }
@@ -129,4 +150,5 @@ export const selectSchoolAdminHome = async (db: Db, day: SchoolDay): Promise<Of<
 export type SchoolFigures = Omit<SuperAdminHome['schools'][number], 'local_time'>
 
 /** The schools of the caller's group with their figures; the database computes across schools for a super admin alone. */
-export const selectGroupFigures = (db: Db, now: Date): Promise<SchoolFigures[]> => prepared<SchoolFigures>(db, 'group-figures', 'select * from auth.group_figures($1)', [now])
+export const selectGroupFigures = (db: Db, now: Date): Promise<SchoolFigures[]> =>
+  prepared<SchoolFigures>(db, 'group-figures', 'select * from auth.group_figures($1)', [now])

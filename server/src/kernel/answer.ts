@@ -31,7 +31,14 @@ const tries = 3
  * One call from raw input to reply: token → actor, access rule, input schema, idempotency, service, output schema, commit. Success is
  * answered only after the commit. A deadlock or serialization failure is tried again.
  */
-export const answer = async (kernel: Kernel, service: Service, raw: Record<string, unknown>, request: Request, key: string, uploads: Upload[]): Promise<Reply | Download> => {
+export const answer = async (
+  kernel: Kernel,
+  service: Service,
+  raw: Record<string, unknown>,
+  request: Request,
+  key: string,
+  uploads: Upload[],
+): Promise<Reply | Download> => {
   for (let attempt = 1; ; attempt++) {
     try {
       const once = () => answerOnce(kernel, service, raw, request, key, uploads)
@@ -45,7 +52,14 @@ export const answer = async (kernel: Kernel, service: Service, raw: Record<strin
   }
 }
 
-const answerOnce = async (kernel: Kernel, { endpoint, run }: Service, raw: Record<string, unknown>, request: Request, key: string, uploads: Upload[]): Promise<Reply | Download> => {
+const answerOnce = async (
+  kernel: Kernel,
+  { endpoint, run }: Service,
+  raw: Record<string, unknown>,
+  request: Request,
+  key: string,
+  uploads: Upload[],
+): Promise<Reply | Download> => {
   const events: LiveEvent[] = []
   const reply = await inScope<Reply | Download>(kernel.pool, request.token, request.id, async (scope) => {
     const { actor, db } = scope
@@ -67,7 +81,13 @@ const answerOnce = async (kernel: Kernel, { endpoint, run }: Service, raw: Recor
       if (earlier) return { keep: true, value: earlier }
     }
     const result = await run(input, {
-      db, actor, request, uploads, files: kernel.files, jobs: kernel.jobs, now: kernel.clock(),
+      db,
+      actor,
+      request,
+      uploads,
+      files: kernel.files,
+      jobs: kernel.jobs,
+      now: kernel.clock(),
       tell: (event) => events.push(event),
       because: (reason) => scope.client.query(`select set_config('app.reason', $1, true)`, [reason.slice(0, 500)]).then(() => undefined),
       // Not by the token: opening a session again may wait for the row that this call has just touched.

@@ -31,7 +31,8 @@ export const buildApp = async (kernel: Kernel, services: Service[]): Promise<Fas
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
-    if (request.url.startsWith(`${prefix}/`)) reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
+    if (request.url.startsWith(`${prefix}/`))
+      reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
   })
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const { status, body } = refusal(error, languageOf(request))
@@ -57,15 +58,22 @@ const route = (app: FastifyInstance, kernel: Kernel, service: Service): void => 
       const { fields, uploads, release } = await readUploads(request, endpoint, kernel.temporary_folder)
       try {
         const raw = { ...record(request.query), ...record(fields ?? request.body), ...record(request.params) }
-        const result = await answer(kernel, service, raw, {
-          id: request.id,
-          token: bearer(request),
-          host: request.host,
-          address: request.ip,
-          agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-          language: languageOf(request),
-          base_url: kernel.base_url,
-        }, String(request.headers['idempotency-key'] ?? ''), uploads)
+        const result = await answer(
+          kernel,
+          service,
+          raw,
+          {
+            id: request.id,
+            token: bearer(request),
+            host: request.host,
+            address: request.ip,
+            agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+            language: languageOf(request),
+            base_url: kernel.base_url,
+          },
+          String(request.headers['idempotency-key'] ?? ''),
+          uploads,
+        )
         return send(reply, endpoint, result)
       } finally {
         await release()
@@ -101,8 +109,15 @@ const record = (value: unknown): Record<string, unknown> => {
 }
 
 const depthOf = (value: unknown, level = 0): number =>
-  level > depthLimit || typeof value !== 'object' || value === null ? level : Math.max(level, ...Object.values(value).slice(0, 5_000).map((inner) => depthOf(inner, level + 1)))
+  level > depthLimit || typeof value !== 'object' || value === null
+    ? level
+    : Math.max(
+        level,
+        ...Object.values(value)
+          .slice(0, 5_000)
+          .map((inner) => depthOf(inner, level + 1)),
+      )
 
 const bearer = (request: FastifyRequest): string | undefined => /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
 
-const languageOf = (request: FastifyRequest): string => /^[a-z]{2}/.exec(String(request.headers['accept-language'] ?? ''))?.[0] ?? 'en'
+const languageOf = (request: FastifyRequest): string => /^[a-z]{2}/.exec(request.headers['accept-language'] ?? '')?.[0] ?? 'en'

@@ -31,7 +31,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
   const save = async (given: Record<string, unknown>, context: Context): Promise<Stored | Failure> => {
     const kept = options.beforeSave ? await options.beforeSave(given as CatalogRow<C>, context) : given
     if (isFailure(kept)) return kept
-    const { id, version, ...values } = kept as Record<string, unknown>
+    const { id, version, ...values } = kept
     const { db } = context
     const stored = id ? await update(db, Number(id), Number(version ?? 0), values) : await insert(db, context, values)
     if (stored === 'stale') return stale(db, noun, (await rowOf(sql`t.id = ${id}`).execute(db)).rows[0])
@@ -42,7 +42,9 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
 
   const update = async (db: Db, id: number, version: number, values: Record<string, unknown>): Promise<number | 'stale'> => {
     const changes = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${values[name] ?? null}`))
-    const { rows } = await sql<{ id: number }>`update ${table} set ${changes}, version = version + 1 where id = ${id} and version = ${version} returning id`.execute(db)
+    const { rows } = await sql<{
+      id: number
+    }>`update ${table} set ${changes}, version = version + 1 where id = ${id} and version = ${version} returning id`.execute(db)
     if (rows[0]) return rows[0].id
     found((await sql`select 1 from ${table} where id = ${id}`.execute(db)).rows[0])
     return 'stale'
@@ -51,26 +53,44 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
   const insert = async (db: Db, context: Context, values: Record<string, unknown>): Promise<number> => {
     const { rows } = await sql<{ id: number }>`
       insert into ${table} (school_id, position, ${sql.join(columns.map((name) => sql.ref(name)))})
-      values (${schoolOf(context)}, (select coalesce(max(position) + 1, 0) from ${table}), ${sql.join(columns.map((name) => values[name] ?? null))}) returning id`.execute(db)
+      values (${schoolOf(context)}, (select coalesce(max(position) + 1, 0) from ${table}), ${sql.join(columns.map((name) => values[name] ?? null))}) returning id`.execute(
+      db,
+    )
     return found(rows[0]).id
   }
 
-  const setArchived = (archived: boolean) => async ({ ids }: { ids: number[] }, context: Context) => {
-    const { rows } = await sql<{ id: number }>`
-      update ${table} set archived_at = ${archived ? context.now : null}, version = version + 1 where id = any (${ids}) and (archived_at is null) = ${archived} returning id`.execute(context.db)
-    context.tell({ school_id: schoolOf(context), topic: noun })
-    return { ids: rows.map((row) => row.id) }
-  }
+  const setArchived =
+    (archived: boolean) =>
+    async ({ ids }: { ids: number[] }, context: Context) => {
+      const { rows } = await sql<{ id: number }>`
+      update ${table} set archived_at = ${archived ? context.now : null}, version = version + 1 where id = any (${ids}) and (archived_at is null) = ${archived} returning id`.execute(
+        context.db,
+      )
+      context.tell({ school_id: schoolOf(context), topic: noun })
+      return { ids: rows.map((row) => row.id) }
+    }
 
   return serve(
-    { list: of.list, save: of.save, archive: of.archive, restore: of.restore, order: of.order, history: of.history, exported: of.exported, imported: of.imported },
+    {
+      list: of.list,
+      save: of.save,
+      archive: of.archive,
+      restore: of.restore,
+      order: of.order,
+      history: of.history,
+      exported: of.exported,
+      imported: of.imported,
+    },
     {
       async list({ search = '', sort = 'position', descending = false, page = 1, size = 25, archived = false }, { db, actor }) {
         const matches = sql`(t.archived_at is not null) = ${archived} and kernel.plain(t.name) like '%' || kernel.plain(${search}) || '%'`
         const order = sql`${sql.ref(`t.${sort}`)} ${sql.raw(descending ? 'desc' : 'asc')}, t.id`
         const [{ rows }, counts] = await Promise.all([
           sql<Stored>`${rowOf(matches)} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(db),
-          sql<{ count: number; archived_count: number }>`select count(*) filter (where ${matches}) as count, count(*) filter (where archived_at is not null) as archived_count from ${table} t`.execute(db),
+          sql<{
+            count: number
+            archived_count: number
+          }>`select count(*) filter (where ${matches}) as count, count(*) filter (where archived_at is not null) as archived_count from ${table} t`.execute(db),
         ])
         return { rows, ...found(counts.rows[0]), can: { edit: may(actor, editing) } }
       },
@@ -78,14 +98,19 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       archive: setArchived(true),
       restore: setArchived(false),
       async order({ ids }, context) {
-        await sql`update ${table} t set position = o.position - 1, version = version + 1 from unnest(${ids}::bigint[]) with ordinality o (id, position) where t.id = o.id`.execute(context.db)
+        await sql`update ${table} t set position = o.position - 1, version = version + 1 from unnest(${ids}::bigint[]) with ordinality o (id, position) where t.id = o.id`.execute(
+          context.db,
+        )
         context.tell({ school_id: schoolOf(context), topic: noun })
         return { ids }
       },
       history: async ({ id }, { db }) => ({ rows: await readHistory(db, noun, id) }),
       async exported({ archived = false }, { db }) {
         const { rows } = await sql<Stored>`${rowOf(sql`(t.archived_at is not null) = ${archived}`)} order by t.position, t.id`.execute(db)
-        const body = stringify(rows.map((row) => columns.map((name) => row[name])), { header: true, columns, bom: true, escape_formulas: true })
+        const body = stringify(
+          rows.map((row) => columns.map((name) => row[name])),
+          { header: true, columns, bom: true, escape_formulas: true },
+        )
         return { download: { name: `${noun}.csv`, content_type: 'text/csv; charset=utf-8', body } }
       },
       /** Rows are matched by name. Without `confirmed` nothing is stored: the answer is the preview. One wrong row stores none. */
@@ -134,9 +159,13 @@ const planImport = (of: AnyCatalog, columns: string[], csv: string, present: Sto
   const byName = new Map(present.map((row) => [String(row['name']).toLowerCase(), row]))
   const records: Record<string, string>[] = parse(csv, { columns: true, bom: true, trim: true, skip_empty_lines: true, relax_column_count: true })
   records.forEach((record, at) => {
-    const known = byName.get(String(record['name'] ?? '').toLowerCase())
+    const known = byName.get((record['name'] ?? '').toLowerCase())
     const given = Object.fromEntries(columns.filter((name) => name in record).map((name) => [name, record[name] === '' ? null : record[name]]))
-    const candidate = { ...(known && pick(known, [...columns, ...(of.children ? [of.children.key] : [])])), ...(of.children && !known && { [of.children.key]: [] }), ...given }
+    const candidate = {
+      ...(known && pick(known, [...columns, ...(of.children ? [of.children.key] : [])])),
+      ...(of.children && !known && { [of.children.key]: [] }),
+      ...given,
+    }
     const result = (of.values as z.ZodType<Record<string, unknown>>).safeParse(candidate)
     if (!result.success) {
       for (const { path, message } of describeProblems(result.error, language)) plan.wrong.push({ row: at + 2, column: path, message })

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
+import { gatherMetrics } from './metrics.ts'
 import { setUpFailure } from './set-up-failure.ts'
 
 export type Workers = { listening: Promise<void>; stop: () => Promise<void>; kill: () => void }
@@ -14,6 +15,7 @@ export const startWorkers = (count: number, environment: Record<string, string>)
   const answering = new Set<Worker>()
   const started = Promise.withResolvers<void>()
   started.promise.catch(() => undefined) // told to whoever waits for `listening`
+  gatherMetrics()
   cluster.setupPrimary({ exec: join(import.meta.dirname, '../worker.ts') })
 
   cluster.on('listening', (worker) => {

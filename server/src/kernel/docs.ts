@@ -15,7 +15,9 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 export const serveDocs = async (app: FastifyInstance): Promise<void> => {
   const description = JSON.stringify(openApi(services.map((service) => service.endpoint)))
   const ui = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const safe = { 'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'" }
+  const safe = {
+    'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+  }
   await app.register(fastifyStatic, { root: ui, prefix: `${prefix}/docs/ui/`, index: false, decorateReply: false })
   app.get(`${prefix}/docs/openapi.json`, (_, reply) => reply.type('application/json').send(description))
   app.get(`${prefix}/docs/start.js`, (_, reply) => reply.type('text/javascript').send(starter))

@@ -31,7 +31,11 @@ export const grantJobs = `
 export const openJobs = async (pool: Pool, handlers: JobHandlers | undefined): Promise<Jobs & { close(): Promise<void> }> => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schema, migrate: false, createSchema: false, supervise: Boolean(handlers), schedule: Boolean(handlers),
+    schema,
+    migrate: false,
+    createSchema: false,
+    supervise: Boolean(handlers),
+    schedule: Boolean(handlers),
   })
   boss.on('error', () => undefined) // the database is away; the queue asks again by itself
   await boss.start()
@@ -42,7 +46,9 @@ export const openJobs = async (pool: Pool, handlers: JobHandlers | undefined): P
   }
   return {
     async add(db, name, data) {
-      await boss.send(name, data, { db: { executeSql: async (text, values) => ({ rows: await prepared(db, `job:${text.length}:${name}`, text, values ?? []) }) } })
+      await boss.send(name, data, {
+        db: { executeSql: async (text, values) => ({ rows: await prepared(db, `job:${text.length}:${name}`, text, values ?? []) }) },
+      })
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

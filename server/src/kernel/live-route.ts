@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { parent, schoolAdmin, student, superAdmin } from '#contract/kernel/access.ts'
 import type { Kernel } from './answer.ts'
@@ -11,9 +12,13 @@ const longest = 15 * 60_000 // then the browser connects again and its rights ar
 
 /** Server-sent events over the ordinary bearer: `{topic, section_id}` of what changed within the caller's reach. */
 export const serveLive = (app: FastifyInstance, kernel: Kernel): void => {
+  const open = new Set<ServerResponse>()
   app.get(`${prefix}/live`, async (request, reply) => {
     const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
-    const reach = await inScope(kernel.pool, token, request.id, async ({ actor, client }) => ({ keep: false, value: actor && { actor, ...(await readReach(client, actor)) } }))
+    const reach = await inScope(kernel.pool, token, request.id, async ({ actor, client }) => ({
+      keep: false,
+      value: actor && { actor, ...(await readReach(client, actor)) },
+    }))
     if (!reach) {
       const { status, body } = refusal({ failure: 'unauthenticated' }, 'en')
       return reply.status(status).type('application/json').send(body)
@@ -22,25 +27,33 @@ export const serveLive = (app: FastifyInstance, kernel: Kernel): void => {
     const { raw } = reply
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' })
     raw.write(': open\n\n')
+    open.add(raw)
     const unsubscribe = kernel.live.subscribe((events) => {
       for (const event of events) if (concerns(event, reach)) raw.write(`data: ${JSON.stringify({ topic: event.topic, section_id: event.section_id })}\n\n`)
     })
     const heart = setInterval(() => raw.write(': beat\n\n'), beat)
     const end = setTimeout(() => raw.end(), longest)
     raw.on('close', () => {
+      open.delete(raw)
       clearInterval(heart)
       clearTimeout(end)
       unsubscribe()
     })
-    app.server.once('close', () => raw.end())
+    return reply
   })
-  app.addHook('preClose', async () => app.server.closeAllConnections())
+  // The streams end with the server; requests under way are finished first, as the server does by itself.
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end()
+  })
 }
 
 type Reach = { actor: Actor; sections: Set<number>; people: Set<number> }
 
 /** Sections that the caller teaches or attends (or whose children do), and the students that the caller is or has. */
-const readReach = async (client: { query: (text: string, values: unknown[]) => Promise<{ rows: { kind: string; id: number }[] }> }, { role, person_id }: Actor) => {
+const readReach = async (
+  client: { query: (text: string, values: unknown[]) => Promise<{ rows: { kind: string; id: number }[] }> },
+  { role, person_id }: Actor,
+) => {
   if (role === superAdmin || role === schoolAdmin) return { sections: new Set<number>(), people: new Set<number>() }
   const { rows } = await client.query(
     `with me as (select $1::bigint as id union select student_id from guardianship where parent_id = $1 and $2 = ${parent})

@@ -30,7 +30,7 @@ export const openLive = (pool: Pool, connectionString: string): Live => {
       const events: LiveEvent[] = JSON.parse(payload ?? '[]')
       for (const listener of listeners) listener(events)
     })
-    client.on('error', () => client.end().catch(() => undefined))
+    client.on('error', () => void client.end().catch(() => undefined))
     client.on('end', () => !closed && setTimeout(() => void listen().catch(() => undefined), 1_000).unref())
     listening = client
     await client.connect()

@@ -12,7 +12,12 @@ export const sendWaitingMail = (pool: Pool, { smtp_url, from }: MailSettings) =>
       await client.query('begin')
       const { rows } = await client.query<{ id: number; recipient: string; subject: string; body: string }>('select * from auth.waiting_mail(50)')
       for (const { id, recipient, subject, body } of rows) {
-        const error = transport ? await transport.sendMail({ from, to: recipient, subject, text: body }).then(() => null, (failed: Error) => failed.message.slice(0, 300)) : null
+        const error = transport
+          ? await transport.sendMail({ from, to: recipient, subject, text: body }).then(
+              () => null,
+              (failed: Error) => failed.message.slice(0, 300),
+            )
+          : null
         await client.query('select auth.mark_mail($1, $2)', [id, error])
       }
       await client.query('commit')

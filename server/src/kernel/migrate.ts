@@ -24,6 +24,17 @@ const sqlFiles: MigrationProvider = {
   async getMigrations() {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
     const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
-    return Object.fromEntries(names.map((name, at) => [name.replace('.sql', ''), { up: (db) => sql.raw(texts[at] ?? '').execute(db).then(() => undefined) }]))
+    return Object.fromEntries(
+      names.map((name, at) => [
+        name.replace('.sql', ''),
+        {
+          up: (db) =>
+            sql
+              .raw(texts[at] ?? '')
+              .execute(db)
+              .then(() => undefined),
+        },
+      ]),
+    )
   },
 }

@@ -13,7 +13,11 @@ export const openApi = (endpoints: AnyEndpoint[]) => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'School portal', version: '2', description: 'Every POST takes JSON, form encoding and multipart alike. Every answer is {status, message, data}.' },
+    info: {
+      title: 'School portal',
+      version: '2',
+      description: 'Every POST takes JSON, form encoding and multipart alike. Every answer is {status, message, data}.',
+    },
     security: [{ bearer: [] }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Refusal: refusal } },
     paths,
@@ -38,19 +42,36 @@ const operation = (endpoint: AnyEndpoint) => {
   const properties = Object.entries((input['properties'] ?? {}) as Record<string, unknown>)
   const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name))
   const required = new Set((input['required'] ?? []) as string[])
-  const parameters = properties.filter(([name]) => endpoint.method === 'GET' || inPath.has(name)).map(([name, schema]) => ({ name, in: inPath.has(name) ? 'path' : 'query', required: inPath.has(name) || required.has(name), schema }))
+  const parameters = properties
+    .filter(([name]) => endpoint.method === 'GET' || inPath.has(name))
+    .map(([name, schema]) => ({ name, in: inPath.has(name) ? 'path' : 'query', required: inPath.has(name) || required.has(name), schema }))
   const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
   return {
     tags: [endpoint.path.split('/')[0]],
     description: rule.open ? 'Open to all.' : `Roles ${rule.roles.join(', ')}${rule.anyOf.length > 0 ? `; one of the flags ${rule.anyOf.join(', ')}` : ''}.`,
     ...(rule.open && { security: [] }),
-    parameters: [...parameters, ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 255 } }] : [])],
+    parameters: [
+      ...parameters,
+      ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 255 } }] : []),
+    ],
     ...(endpoint.method !== 'GET' && { requestBody: { content: Object.fromEntries(types.map((type) => [type, { schema: input }])) } }),
     responses: {
       200: endpoint.download
         ? { description: 'A file', content: { '*/*': { schema: { type: 'string', contentEncoding: 'binary' } } } }
-        : { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties: { status: { const: true }, message: { type: 'string' }, data: shape(endpoint.output, 'output') } } } } },
-      ...Object.fromEntries(Object.entries(failureStatus).map(([kind, status]) => [status, { description: kind, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }])),
+        : {
+            description: 'Done',
+            content: {
+              'application/json': {
+                schema: { type: 'object', properties: { status: { const: true }, message: { type: 'string' }, data: shape(endpoint.output, 'output') } },
+              },
+            },
+          },
+      ...Object.fromEntries(
+        Object.entries(failureStatus).map(([kind, status]) => [
+          status,
+          { description: kind, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+        ]),
+      ),
     },
   }
 }

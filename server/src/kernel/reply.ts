@@ -18,15 +18,26 @@ export const refusal = (problem: unknown, language: string): Reply => {
   const message = say(language, key, { permission: 'none', seconds: retry_after ?? 0, ...params })
   return {
     status: failureStatus[kind],
-    body: JSON.stringify({ status: false, code, message, ...(fields && { fields: fields.map((field) => told(field, language)) }), ...(present !== undefined && { data: { present } }) }),
+    body: JSON.stringify({
+      status: false,
+      code,
+      message,
+      ...(fields && { fields: fields.map((field) => told(field, language)) }),
+      ...(present !== undefined && { data: { present } }),
+    }),
     ...(retry_after && { retry_after }),
   }
 }
 
 /** What a schema found wrong, in words. */
-export const describeProblems = ({ issues }: { issues: unknown[] }, language: string) => (issues as Issue[]).flatMap(problemsOf).map((problem) => told(problem, language))
+export const describeProblems = ({ issues }: { issues: unknown[] }, language: string) =>
+  (issues as Issue[]).flatMap(problemsOf).map((problem) => told(problem, language))
 
-const told = ({ path, key, params }: FieldProblem, language: string) => ({ path, key, message: say(language, hasText(key) ? key : 'errors.field.invalid', params) })
+const told = ({ path, key, params }: FieldProblem, language: string) => ({
+  path,
+  key,
+  message: say(language, hasText(key) ? key : 'errors.field.invalid', params),
+})
 
 const asFailure = (problem: unknown): Failure | undefined => {
   if (isFailure(problem)) return problem
@@ -44,8 +55,13 @@ type Issue = { code: string; path: PropertyKey[]; message: string; params?: Fiel
 /** What a schema found, as text keys at fields. */
 const problemsOf = (issue: Issue): FieldProblem[] => {
   const path = issue.path.map(String).join('.')
-  if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((name) => ({ path: [path, name].filter(Boolean).join('.'), key: 'errors.field.unknown', params: { name } }))
-  const key = issue.message.startsWith('errors.') ? issue.message : /received undefined|received null/.test(issue.message) ? 'errors.field.required' : 'errors.field.invalid'
+  if (issue.code === 'unrecognized_keys')
+    return (issue.keys ?? []).map((name) => ({ path: [path, name].filter(Boolean).join('.'), key: 'errors.field.unknown', params: { name } }))
+  const key = issue.message.startsWith('errors.')
+    ? issue.message
+    : /received undefined|received null/.test(issue.message)
+      ? 'errors.field.required'
+      : 'errors.field.invalid'
   return [{ path, key, ...(issue.params && { params: issue.params }) }]
 }
 

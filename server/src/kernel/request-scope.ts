@@ -33,7 +33,12 @@ export const newToken = (): { token: string; hash: Buffer } => {
  * Runs `work` in one transaction. With a token, the token is checked and the settings of row-level security are made in the same round trip
  * as the begin; a dead token gives an undefined actor. `work` says whether to keep what it did.
  */
-export const inScope = async <T>(pool: Pool, token: string | undefined, request_id: string, work: (scope: Scope) => Promise<{ keep: boolean; value: T }>): Promise<T> => {
+export const inScope = async <T>(
+  pool: Pool,
+  token: string | undefined,
+  request_id: string,
+  work: (scope: Scope) => Promise<{ keep: boolean; value: T }>,
+): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -51,7 +56,11 @@ export const inScope = async <T>(pool: Pool, token: string | undefined, request_
 }
 
 /** A transaction of the system itself (jobs, imports from the command line): school and user as given, named in the audit by `request_id`. */
-export const inSystemScope = async <T>(pool: Pool, settings: { request_id: string; school_id?: number; group_id?: number; user_id?: number; role?: Role; reason?: string }, work: (db: Db) => Promise<T>): Promise<T> =>
+export const inSystemScope = async <T>(
+  pool: Pool,
+  settings: { request_id: string; school_id?: number; group_id?: number; user_id?: number; role?: Role; reason?: string },
+  work: (db: Db) => Promise<T>,
+): Promise<T> =>
   inScope(pool, undefined, settings.request_id, async ({ db, client }) => {
     const { school_id, group_id, user_id, role, reason } = settings
     await client.query(
@@ -63,8 +72,17 @@ export const inSystemScope = async <T>(pool: Pool, settings: { request_id: strin
   })
 
 type EnterRow = {
-  user_id: number; real_user_id: number; person_id: number | null; role: Role; school_id: number | null; group_id: number; access: number
-  granted: string[] | null; denied: string[] | null; language: string; time_zone: string
+  user_id: number
+  real_user_id: number
+  person_id: number | null
+  role: Role
+  school_id: number | null
+  group_id: number
+  access: number
+  granted: string[] | null
+  denied: string[] | null
+  language: string
+  time_zone: string
 }
 
 const begin = async (client: pg.PoolClient, token: string | undefined, request_id: string): Promise<Actor | undefined> => {
@@ -73,7 +91,9 @@ const begin = async (client: pg.PoolClient, token: string | undefined, request_i
     return undefined
   }
   // One round trip: both literals are made by us (hexadecimal digits only), so nothing of the caller stands in the text.
-  const results = await client.query(`begin; select * from auth.enter('\\x${hashToken(token).toString('hex')}', '${request_id.replaceAll(/[^0-9a-z-]/gi, '')}')`)
+  const results = await client.query(
+    `begin; select * from auth.enter('\\x${hashToken(token).toString('hex')}', '${request_id.replaceAll(/[^0-9a-z-]/gi, '')}')`,
+  )
   const row = (results as unknown as pg.QueryResult<EnterRow>[])[1]?.rows[0]
   if (!row) return undefined
   const { granted, denied, access, ...who } = row

@@ -11,7 +11,17 @@ export const schoolDay = async (db: Db, now: Date): Promise<SchoolDay> => {
 /** @param time_zone IANA name */
 export const dayIn = (time_zone: string, now: Date): SchoolDay => {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(now).map(({ type, value }) => [type, value]),
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: time_zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
   )
   const date = `${parts['year']}-${parts['month']}-${parts['day']}`
   return { date, now: `${parts['hour']}:${parts['minute']}`, weekday: weekdayOf(date), time_zone }

@@ -48,10 +48,16 @@ export type Service = { endpoint: AnyEndpoint; run: (input: unknown, context: Op
 
 /** Implements a contract; a call that is missing or answers something else does not compile. */
 export const serve = <C extends Contract>(contract: C, implementation: Implementation<C, Context>): Service[] =>
-  Object.entries(contract).map(([name, endpoint]) => ({ endpoint, run: (input, context) => implementation[name as keyof C](input as Given<C[keyof C]>, context as Context) }))
+  Object.entries(contract).map(([name, endpoint]) => ({
+    endpoint,
+    run: (input, context) => implementation[name as keyof C](input as Given<C[keyof C]>, context as Context),
+  }))
 
 /** The same for calls that need no session. */
 export const serveOpen = <C extends Contract>(contract: C, implementation: Implementation<C, OpenContext>): Service[] =>
-  Object.entries(contract).map(([name, endpoint]) => ({ endpoint, run: (input, context) => implementation[name as keyof C](input as Given<C[keyof C]>, context) }))
+  Object.entries(contract).map(([name, endpoint]) => ({
+    endpoint,
+    run: (input, context) => implementation[name as keyof C](input as Given<C[keyof C]>, context),
+  }))
 
 export const rawJson = (text: string): RawJson => ({ raw_json: text })

@@ -17,7 +17,8 @@ const texts = (language: string): Record<string, string> => {
   const known = loaded.get(language)
   if (known) return known
   const all: Record<string, string> = {}
-  if (/^[a-z]{2}$/.test(language)) for (const file of filesOf(language)) Object.assign(all, JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')))
+  if (/^[a-z]{2}$/.test(language))
+    for (const file of filesOf(language)) Object.assign(all, JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')))
   loaded.set(language, all)
   return all
 }

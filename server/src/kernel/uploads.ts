@@ -24,7 +24,9 @@ export const readUploads = async (request: FastifyRequest, endpoint: AnyEndpoint
     await mkdir(own, { recursive: true, mode: 0o700 })
     const pairs: string[] = []
     const uploads: Upload[] = []
-    for await (const part of request.parts({ limits: { fileSize: limit.bytes + 1, files: limit.files, fields: 2_000, fieldSize: 1_048_576, parts: 2_000 + limit.files } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: limit.bytes + 1, files: limit.files, fields: 2_000, fieldSize: 1_048_576, parts: 2_000 + limit.files },
+    })) {
       if (part.type === 'field') {
         pairs.push(`${encodeURIComponent(part.fieldname)}=${encodeURIComponent(String(part.value))}`)
         continue
@@ -35,7 +37,11 @@ export const readUploads = async (request: FastifyRequest, endpoint: AnyEndpoint
       if (size > limit.bytes) throw tooLarge(limit.bytes)
       uploads.push({ field: part.fieldname, name: plainName(part.filename), path, size })
     }
-    return { fields: qs.parse(pairs.join('&'), { plainObjects: true, depth: 8, strictDepth: true, parameterLimit: 20_000, arrayLimit: 5_000 }), uploads, release }
+    return {
+      fields: qs.parse(pairs.join('&'), { plainObjects: true, depth: 8, strictDepth: true, parameterLimit: 20_000, arrayLimit: 5_000 }),
+      uploads,
+      release,
+    }
   } catch (error) {
     await release()
     throw error
@@ -43,7 +49,12 @@ export const readUploads = async (request: FastifyRequest, endpoint: AnyEndpoint
 }
 
 const twoMegabytes = 2_097_152
-const tooLarge = (bytes: number) => (bytes === twoMegabytes ? fail('invalid', 'too-large') : fail('invalid', 'upload-too-large', { params: { megabytes: Math.floor(bytes / 1_048_576) } }))
+const tooLarge = (bytes: number) =>
+  bytes === twoMegabytes ? fail('invalid', 'too-large') : fail('invalid', 'upload-too-large', { params: { megabytes: Math.floor(bytes / 1_048_576) } })
 
 /** The last part of whatever path the browser sent, without control characters. */
-const plainName = (name: string): string => (name.split(/[\\/]/).pop() ?? '').replaceAll(/[\u0000-\u001F\u007F]/g, '').normalize('NFC').slice(0, 200) || 'file'
+const plainName = (name: string): string =>
+  (name.split(/[\\/]/).pop() ?? '')
+    .replaceAll(/[\u0000-\u001F\u007F]/g, '')
+    .normalize('NFC')
+    .slice(0, 200) || 'file'

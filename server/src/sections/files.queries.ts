@@ -9,9 +9,18 @@ export type OwnerKind = 'activity' | 'submission'
 
 /** Makes these files the record's files: new ones must be the caller's own free uploads, what is no longer named is let go. */
 export const takeFiles = async ({ db, actor }: Context, kind: OwnerKind, owner_id: number, file_ids: number[]): Promise<Failure | undefined> => {
-  await prepared(db, 'let-files-go', 'update file set owner_kind = null, owner_id = null where school_id = kernel.school_id() and owner_kind = $1 and owner_id = $2 and not (id = any ($3))', [kind, owner_id, file_ids])
-  const taken = await prepared<{ id: number }>(db, 'take-files',
-    `update file set owner_kind = $1, owner_id = $2 where school_id = kernel.school_id() and id = any ($3) and ((owner_kind = $1 and owner_id = $2) or (owner_kind is null and created_by = $4)) returning id`, [kind, owner_id, file_ids, actor.user_id])
+  await prepared(
+    db,
+    'let-files-go',
+    'update file set owner_kind = null, owner_id = null where school_id = kernel.school_id() and owner_kind = $1 and owner_id = $2 and not (id = any ($3))',
+    [kind, owner_id, file_ids],
+  )
+  const taken = await prepared<{ id: number }>(
+    db,
+    'take-files',
+    `update file set owner_kind = $1, owner_id = $2 where school_id = kernel.school_id() and id = any ($3) and ((owner_kind = $1 and owner_id = $2) or (owner_kind is null and created_by = $4)) returning id`,
+    [kind, owner_id, file_ids, actor.user_id],
+  )
   return taken.length === new Set(file_ids).size ? undefined : wrongField('file_ids', 'errors.field.reference')
 }
 
@@ -20,7 +29,9 @@ export type FileRow = { id: number; name: string; content_type: string; storage_
 /** The file if its owner is in reach: staff through the section; a student or parent through shared activities and the own submissions; an upload nobody owns yet through who made it. */
 export const optionalFile = async (db: Db, actor: Actor, id: number): Promise<FileRow | undefined> =>
   (
-    await prepared<FileRow>(db, 'file',
+    await prepared<FileRow>(
+      db,
+      'file',
       `select f.id, f.name, f.content_type, f.storage_key from file f
        left join submission b on f.owner_kind = 'submission' and b.school_id = f.school_id and b.id = f.owner_id
        left join activity a on a.school_id = f.school_id and a.id = case f.owner_kind when 'activity' then f.owner_id else b.activity_id end
@@ -33,6 +44,6 @@ export const optionalFile = async (db: Db, actor: Actor, id: number): Promise<Fi
               select from enrollment e where e.school_id = f.school_id and e.section_id = s.id and e.status in ('active', 'hold', 'completed')
                 and (e.student_id = $1 and $2::int = ${student} or $2::int = ${parent} and exists (select from guardianship w where w.school_id = f.school_id and w.parent_id = $1 and w.student_id = e.student_id))
                 and (b.id is null and a.shared and u.shared and a.archived_at is null and u.archived_at is null or b.student_id = e.student_id))))`,
-      [...me(actor), id, actor.user_id])
+      [...me(actor), id, actor.user_id],
+    )
   )[0]
-

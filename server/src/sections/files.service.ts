@@ -9,11 +9,22 @@ export const filesService = serve(files, {
     const [upload] = uploads
     if (!upload) return wrongField('file', 'errors.field.required')
     const kept = await store.keep(upload)
-    return db.insertInto('file').values({ ...kept, name: upload.name, school_id: found(actor.school_id), created_by: actor.user_id }).returning(['id', 'name', 'size', 'content_type']).executeTakeFirstOrThrow()
+    return db
+      .insertInto('file')
+      .values({ ...kept, name: upload.name, school_id: found(actor.school_id), created_by: actor.user_id })
+      .returning(['id', 'name', 'size', 'content_type'])
+      .executeTakeFirstOrThrow()
   },
 
   async download({ id }, { db, actor, files: store }) {
     const file = found(await optionalFile(db, actor, id))
-    return { download: { name: file.name, content_type: file.content_type, body: store.read(file.storage_key), inline: /^image\/(png|jpeg|gif|webp)$/.test(file.content_type) } }
+    return {
+      download: {
+        name: file.name,
+        content_type: file.content_type,
+        body: store.read(file.storage_key),
+        inline: /^image\/(png|jpeg|gif|webp)$/.test(file.content_type),
+      },
+    }
   },
 })

@@ -9,7 +9,9 @@ export const visible = 'a.shared and u.shared and a.archived_at is null and u.ar
  * Where a piece of work stands for one student (aliases a activity, g grade, b submission; $now an instant parameter). Points not yet
  * given leave 'handed in', which turns 'late' where it came after the due instant.
  */
-export const workState = (now: string): string => `case when g.exempt then 'exempt' when g.points is not null then 'graded' when b.id is not null and b.late then 'late' when b.id is not null then 'handed_in'
+export const workState = (
+  now: string,
+): string => `case when g.exempt then 'exempt' when g.points is not null then 'graded' when b.id is not null and b.late then 'late' when b.id is not null then 'handed_in'
   when a.expires_at < ${now} and a.mandatory and a.due_at is not null then 'missing' when a.expires_at < ${now} then 'expired' when a.due_at < ${now} and a.mandatory then 'missing' else 'open' end`
 
 const teachersOf = `coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
@@ -34,17 +36,22 @@ export const classroomsSql = `
   where e.school_id = kernel.school_id() and e.student_id = any ($1::bigint[]) and e.status in ('active', 'hold', 'completed')`
 
 export const selectClassrooms = async (db: Db, student_id: number, now: Date, offset: number, size: number): Promise<{ rows: Classroom[]; count: number }> => {
-  const [row] = await prepared<{ list: { rows: Classroom[]; count: number } }>(db, 'classrooms',
+  const [row] = await prepared<{ list: { rows: Classroom[]; count: number } }>(
+    db,
+    'classrooms',
     `with rooms as (${classroomsSql})
      select json_build_object('rows', coalesce((select json_agg(classroom) from (select classroom from rooms order by name, id limit $4 offset $3) r), '[]'), 'count', (select count(*) from rooms)) as list`,
-    [[student_id], now, offset, size])
+    [[student_id], now, offset, size],
+  )
   return row?.list ?? { rows: [], count: 0 }
 }
 
 /** One section as its student sees it; undefined when the student is not in it. */
 export const selectClassroom = async (db: Db, student_id: number, section_id: number, now: Date, may_hand_in: boolean): Promise<ClassroomPage | undefined> =>
   (
-    await prepared<{ page: ClassroomPage | null }>(db, 'classroom',
+    await prepared<{ page: ClassroomPage | null }>(
+      db,
+      'classroom',
       `with rooms as (select * from (${classroomsSql}) r where r.id = $3),
        work as (
          select a.unit_id, a.position, a.id, json_build_object(
@@ -64,7 +71,9 @@ export const selectClassroom = async (db: Db, student_id: number, section_id: nu
             from unit u where u.school_id = kernel.school_id() and u.section_id = $3 and u.shared and u.archived_at is null), '[]'),
          'attendance', (select json_build_object('present', count(*) filter (where code = 'present'), 'absent', count(*) filter (where code = 'absent'), 'tardy', count(*) filter (where code = 'tardy'), 'excused', count(*) filter (where code = 'excused'))
             from attendance where school_id = kernel.school_id() and section_id = $3 and student_id = ($1::bigint[])[1])) as page
-       where exists (select from rooms)`, [[student_id], now, section_id, may_hand_in])
+       where exists (select from rooms)`,
+      [[student_id], now, section_id, may_hand_in],
+    )
   )[0]?.page ?? undefined
 
 export type OpenWork = { id: number; school_id: number; section_id: number; due_at: string | null; expires_at: string | null; status: string; state: WorkState }
@@ -72,21 +81,37 @@ export type OpenWork = { id: number; school_id: number; section_id: number; due_
 /** The activity as this student may hand it in; locked so that a grade cannot pass it by. */
 export const selectWorkForHandIn = async (db: Db, student_id: number, activity_id: number, now: Date): Promise<OpenWork | undefined> =>
   (
-    await prepared<OpenWork>(db, 'work-for-hand-in',
+    await prepared<OpenWork>(
+      db,
+      'work-for-hand-in',
       `select a.id, a.school_id, a.section_id, a.due_at, a.expires_at, s.status, ${workState('$3')} as state from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
        join section s on s.school_id = a.school_id and s.id = a.section_id
        left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = $1 and g.activity_id = a.id
        left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $1
        where a.school_id = kernel.school_id() and a.id = $2 and ${visible}
-         and exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = $1 and e.status in ('active', 'hold'))`, [student_id, activity_id, now])
+         and exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = $1 and e.status in ('active', 'hold'))`,
+      [student_id, activity_id, now],
+    )
   )[0]
 
 export type StoredSubmission = { id: number; version: number; submitted_at: string; late: boolean }
 
-export const upsertSubmission = async (db: Db, student_id: number, activity_id: number, body: string, version: number, late: boolean, now: Date): Promise<StoredSubmission | undefined> =>
+export const upsertSubmission = async (
+  db: Db,
+  student_id: number,
+  activity_id: number,
+  body: string,
+  version: number,
+  late: boolean,
+  now: Date,
+): Promise<StoredSubmission | undefined> =>
   (
-    await prepared<StoredSubmission>(db, 'hand-in',
+    await prepared<StoredSubmission>(
+      db,
+      'hand-in',
       `insert into submission as b (school_id, activity_id, student_id, body, submitted_at, late) values (kernel.school_id(), $2, $1, $3, $6, $5)
        on conflict (school_id, activity_id, student_id) do update set body = excluded.body, submitted_at = excluded.submitted_at, late = excluded.late, version = b.version + 1 where b.version = $4
-       returning id, version, submitted_at, late`, [student_id, activity_id, body, version, late, now])
+       returning id, version, submitted_at, late`,
+      [student_id, activity_id, body, version, late, now],
+    )
   )[0]

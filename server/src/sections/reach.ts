@@ -17,10 +17,13 @@ export type ReachedSection = { id: number; school_id: number; name: string; numb
 export const reachedSection = async (db: Db, actor: Actor, section_id: number): Promise<ReachedSection> =>
   found(
     (
-      await prepared<ReachedSection>(db, 'reached-section',
+      await prepared<ReachedSection>(
+        db,
+        'reached-section',
         `select s.id, s.school_id, s.name, s.number, s.status, s.version, coalesce(d.color, 1) as color from section s join course c on c.school_id = s.school_id and c.id = s.course_id
          left join department d on d.school_id = c.school_id and d.id = c.department_id where s.school_id = kernel.school_id() and s.id = $3 and ${taught}`,
-        [...me(actor), section_id])
+        [...me(actor), section_id],
+      )
     )[0],
   )
 
@@ -31,8 +34,12 @@ export const reachedStudent = async (db: Db, actor: Actor, student_id: number | 
     return found(actor.person_id)
   }
   if (actor.role !== parent) throw fail('not_found')
-  const [child] = await prepared<{ student_id: number }>(db, 'reached-child',
-    'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1 and ($2::bigint is null or student_id = $2) order by student_id limit 1', [actor.person_id, student_id ?? null])
+  const [child] = await prepared<{ student_id: number }>(
+    db,
+    'reached-child',
+    'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1 and ($2::bigint is null or student_id = $2) order by student_id limit 1',
+    [actor.person_id, student_id ?? null],
+  )
   return found(child).student_id
 }
 
@@ -40,4 +47,3 @@ export const reachedStudent = async (db: Db, actor: Actor, student_id: number | 
 export const mustBeOpen = (section: { status: string }): void => {
   if (section.status === 'closed') throw fail('conflict', 'sections.closed')
 }
-

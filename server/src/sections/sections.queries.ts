@@ -23,12 +23,19 @@ const sectionTables = `section s join course c on c.school_id = s.school_id and 
 export type SectionFilter = { search: string; status: string | null; to_grade: boolean; sort: string; descending: boolean; offset: number; size: number }
 
 const sectionOrders: Record<string, string> = {
-  name: 'name', number: 'number', course_name: 'course_name', student_count: 'student_count', average_percent: 'average_percent', to_grade: 'to_grade',
+  name: 'name',
+  number: 'number',
+  course_name: 'course_name',
+  student_count: 'student_count',
+  average_percent: 'average_percent',
+  to_grade: 'to_grade',
 }
 
 export const selectSections = async (db: Db, actor: Actor, filter: SectionFilter) => {
   const order = `${sectionOrders[filter.sort] ?? 'name'} ${filter.descending ? 'desc nulls last' : 'asc nulls last'}`
-  const [row] = await prepared<{ list: { rows: SectionRow[]; count: number; open_count: number; closed_count: number } }>(db, `sections:${order}`,
+  const [row] = await prepared<{ list: { rows: SectionRow[]; count: number; open_count: number; closed_count: number } }>(
+    db,
+    `sections:${order}`,
     `with found as (
        select ${sectionColumns} from ${sectionTables} where s.school_id = kernel.school_id() and ${taught}
        and kernel.plain(s.name || ' ' || s.number || ' ' || c.name || ' ' || c.subject) like '%' || kernel.plain($3) || '%'),
@@ -38,14 +45,31 @@ export const selectSections = async (db: Db, actor: Actor, filter: SectionFilter
        'count', (select count(*) from filtered),
        'open_count', (select count(*) from found where status = 'open'),
        'closed_count', (select count(*) from found where status = 'closed')) as list`,
-    [...me(actor), filter.search, filter.status, filter.to_grade, filter.offset, filter.size])
+    [...me(actor), filter.search, filter.status, filter.to_grade, filter.offset, filter.size],
+  )
   return row?.list ?? { rows: [], count: 0, open_count: 0, closed_count: 0 }
 }
 
 export const selectSection = async (db: Db, actor: Actor, section_id: number): Promise<SectionRow | undefined> =>
-  (await prepared<SectionRow>(db, 'section', `select ${sectionColumns} from ${sectionTables} where s.school_id = kernel.school_id() and s.id = $3 and ${taught}`, [...me(actor), section_id]))[0]
+  (
+    await prepared<SectionRow>(
+      db,
+      'section',
+      `select ${sectionColumns} from ${sectionTables} where s.school_id = kernel.school_id() and s.id = $3 and ${taught}`,
+      [...me(actor), section_id],
+    )
+  )[0]
 
-export type RosterFilter = { section_id: number; search: string; status: string | null; missing: number; sort: string; descending: boolean; offset: number; size: number }
+export type RosterFilter = {
+  section_id: number
+  search: string
+  status: string | null
+  missing: number
+  sort: string
+  descending: boolean
+  offset: number
+  size: number
+}
 
 const rosterOrders: Record<string, string> = { lname: 'lname', number: 'number', percent: 'percent', absent: 'absent', missing: 'missing', status: 'status' }
 
@@ -58,7 +82,9 @@ const missingWork = `(select count(*) from activity a join unit u on u.school_id
 /** The section was reached before. */
 export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
   const order = `${rosterOrders[filter.sort] ?? 'lname'} ${filter.descending ? 'desc nulls last' : 'asc nulls last'}`
-  const [row] = await prepared<{ list: { rows: RosterRow[]; count: number } }>(db, `roster:${order}`,
+  const [row] = await prepared<{ list: { rows: RosterRow[]; count: number } }>(
+    db,
+    `roster:${order}`,
     `with found as (
        select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, e.id as enrollment_id, e.status, e.version, st.number, st.grade_level, p.email, p.phone, x.percent, x.letter,
          (select count(*) filter (where t.code = 'absent') from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id) as absent,
@@ -71,6 +97,7 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
        where e.school_id = kernel.school_id() and e.section_id = $1 and p.search like '%' || kernel.plain($3) || '%' and ($4::text is null and e.status in ('active', 'hold', 'completed', 'waitlisted', 'requested') or e.status = $4)),
      filtered as (select * from found where missing >= $5)
      select json_build_object('rows', coalesce((select json_agg(r) from (select * from filtered order by ${order}, fname, id limit $7 offset $6) r), '[]'), 'count', (select count(*) from filtered)) as list`,
-    [filter.section_id, now, filter.search, filter.status, filter.missing, filter.offset, filter.size])
+    [filter.section_id, now, filter.search, filter.status, filter.missing, filter.offset, filter.size],
+  )
   return row?.list ?? { rows: [], count: 0 }
 }

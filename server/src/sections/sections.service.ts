@@ -39,14 +39,22 @@ export const sectionsService = serve(sections, {
   async changeEnrollment({ enrollment_ids, action, reason }, context) {
     const { db, actor } = context
     if (reason) await context.because(reason)
-    const rows = await prepared<{ id: number; status: (typeof enrollmentStates.states)[number]; section_id: number; student_id: number }>(db, 'lock-enrollments',
+    const rows = await prepared<{ id: number; status: (typeof enrollmentStates.states)[number]; section_id: number; student_id: number }>(
+      db,
+      'lock-enrollments',
       `select e.id, e.status, e.section_id, e.student_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
-       where e.school_id = kernel.school_id() and e.id = any ($3) and ${taught} order by e.id for update of e`, [...me(actor), enrollment_ids])
+       where e.school_id = kernel.school_id() and e.id = any ($3) and ${taught} order by e.id for update of e`,
+      [...me(actor), enrollment_ids],
+    )
     if (rows.length < enrollment_ids.length) return fail('not_found')
     for (const { id, status, section_id, student_id } of rows) {
       const to = moved(enrollmentStates, status, action as EnrollmentAction)
       if (!to) return fail('conflict', 'sections.enrollment-move', { params: { status, action } })
-      await db.updateTable('enrollment').set((eb) => ({ status: to, version: eb('version', '+', 1) })).where('id', '=', id).execute()
+      await db
+        .updateTable('enrollment')
+        .set((eb) => ({ status: to, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
       context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
     }
     return { enrollments: rows.length }
@@ -64,9 +72,19 @@ const move = async (context: Context, section_ids: number[], action: SectionActi
   }
   const final = action === 'finalize'
   const status = action === 'open' ? 'open' : 'closed'
-  await db.updateTable('section').set((eb) => ({ status, is_final: final, version: eb('version', '+', 1) })).where('id', 'in', section_ids).execute()
+  await db
+    .updateTable('section')
+    .set((eb) => ({ status, is_final: final, version: eb('version', '+', 1) }))
+    .where('id', 'in', section_ids)
+    .execute()
   const enrollments = final
-    ? await db.updateTable('enrollment').set((eb) => ({ status: 'completed', version: eb('version', '+', 1) })).where('section_id', 'in', section_ids).where('status', 'in', ['active', 'hold']).returning('id').execute()
+    ? await db
+        .updateTable('enrollment')
+        .set((eb) => ({ status: 'completed', version: eb('version', '+', 1) }))
+        .where('section_id', 'in', section_ids)
+        .where('status', 'in', ['active', 'hold'])
+        .returning('id')
+        .execute()
     : []
   for (const section_id of section_ids) context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id })
   return { sections: rows.length, enrollments: enrollments.length }

@@ -2,19 +2,27 @@ import type { Unit } from '#contract/sections/units.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { toGrade } from './sections.queries.ts'
 
-export const fileList = (kind: string, owner: string) => `coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'content_type', f.content_type) order by f.id)
+export const fileList = (
+  kind: string,
+  owner: string,
+) => `coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'content_type', f.content_type) order by f.id)
   from file f where f.school_id = ${owner}.school_id and f.owner_kind = '${kind}' and f.owner_id = ${owner}.id), '[]')`
 
 export const linkList = `coalesce((select json_agg(json_build_object('label', l.label, 'url', l.url) order by l.position) from activity_link l where l.school_id = a.school_id and l.activity_id = a.id), '[]')`
 
 export type UnitsAnswer = {
-  units: Unit[]; student_count: number; archived_count: number
-  activity_types: { id: number; name: string; color: number }[]; grading_periods: { id: number; name: string }[]
+  units: Unit[]
+  student_count: number
+  archived_count: number
+  activity_types: { id: number; name: string; color: number }[]
+  grading_periods: { id: number; name: string }[]
 }
 
 /** Units with their activities; the section was reached before. @param archived show what is archived instead of what is in use */
 export const selectUnits = async (db: Db, section_id: number, archived: boolean): Promise<UnitsAnswer> => {
-  const [row] = await prepared<{ answer: UnitsAnswer }>(db, 'units',
+  const [row] = await prepared<{ answer: UnitsAnswer }>(
+    db,
+    'units',
     `with acts as (
        select a.unit_id, a.position, a.id, json_build_object(
          'id', a.id, 'unit_id', a.unit_id, 'activity_type_id', a.activity_type_id, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at, 'expires_at', a.expires_at,
@@ -31,6 +39,7 @@ export const selectUnits = async (db: Db, section_id: number, archived: boolean)
        'archived_count', (select count(*) from unit u where u.school_id = kernel.school_id() and u.section_id = $1 and u.archived_at is not null) + (select count(*) from activity a where a.school_id = kernel.school_id() and a.section_id = $1 and a.archived_at is not null),
        'activity_types', coalesce((select json_agg(json_build_object('id', id, 'name', name, 'color', color) order by position, id) from activity_type where school_id = kernel.school_id() and archived_at is null), '[]'),
        'grading_periods', coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.start_date) from grading_period g join section s on s.school_id = g.school_id and s.id = $1 and (s.academic_term_id is null or s.academic_term_id = g.academic_term_id) where g.school_id = kernel.school_id() and g.archived_at is null), '[]')) as answer`,
-    [section_id, archived])
+    [section_id, archived],
+  )
   return row?.answer ?? { units: [], student_count: 0, archived_count: 0, activity_types: [], grading_periods: [] }
 }

@@ -16,11 +16,27 @@ export const unitsService = serve(units, {
   },
 
   async saveUnit({ id, version = 0, section_id, ...values }, context) {
-    const { db, actor } = context
+    const { db } = context
     const section = await openSection(context, section_id)
     const saved = id
-      ? await db.updateTable('unit').set((eb) => ({ ...values, version: eb('version', '+', 1) })).where('id', '=', id).where('section_id', '=', section.id).where('version', '=', version).returning(['id', 'version']).executeTakeFirst()
-      : await db.insertInto('unit').values(({ selectFrom, fn }) => ({ ...values, school_id: schoolOf(context), section_id: section.id, position: selectFrom('unit').select(fn.count<number>('id').as('n')).where('section_id', '=', section.id) })).returning(['id', 'version']).executeTakeFirst()
+      ? await db
+          .updateTable('unit')
+          .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('section_id', '=', section.id)
+          .where('version', '=', version)
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+      : await db
+          .insertInto('unit')
+          .values((eb) => ({
+            ...values,
+            school_id: schoolOf(context),
+            section_id: section.id,
+            position: eb.selectFrom('unit').select(eb.fn.count<number>('id').as('n')).where('section_id', '=', section.id),
+          }))
+          .returning(['id', 'version'])
+          .executeTakeFirst()
     if (!saved) return stale(db, 'unit', id ?? 0)
     tell(context, section.id)
     return saved
@@ -30,7 +46,13 @@ export const unitsService = serve(units, {
     const { db, now } = context
     const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', id).executeTakeFirst())
     const section = await openSection(context, unit.section_id)
-    const saved = await db.updateTable('unit').set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) })).where('id', '=', id).where('version', '=', version).returning(['id', 'version']).executeTakeFirst()
+    const saved = await db
+      .updateTable('unit')
+      .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning(['id', 'version'])
+      .executeTakeFirst()
     if (!saved) return stale(db, 'unit', id)
     await refreshTotals(db, section.id)
     tell(context, section.id)
@@ -39,7 +61,12 @@ export const unitsService = serve(units, {
 
   async orderUnits({ section_id, ids }, context) {
     const section = await openSection(context, section_id)
-    await prepared(context.db, 'order-units', 'update unit u set position = o.position from unnest($2::bigint[]) with ordinality o (id, position) where u.school_id = kernel.school_id() and u.section_id = $1 and u.id = o.id', [section.id, ids])
+    await prepared(
+      context.db,
+      'order-units',
+      'update unit u set position = o.position from unnest($2::bigint[]) with ordinality o (id, position) where u.school_id = kernel.school_id() and u.section_id = $1 and u.id = o.id',
+      [section.id, ids],
+    )
     tell(context, section.id)
     return {}
   },
@@ -51,8 +78,23 @@ export const unitsService = serve(units, {
     if (values.due_at && values.expires_at && values.expires_at < values.due_at) return wrongField('expires_at', 'errors.field.order')
     const row = { ...values, section_id: section.id }
     const saved = id
-      ? await db.updateTable('activity').set((eb) => ({ ...row, version: eb('version', '+', 1) })).where('id', '=', id).where('section_id', '=', section.id).where('version', '=', version).returning(['id', 'version']).executeTakeFirst()
-      : await db.insertInto('activity').values(({ selectFrom, fn }) => ({ ...row, school_id: schoolOf(context), position: selectFrom('activity').select(fn.count<number>('id').as('n')).where('unit_id', '=', unit.id) })).returning(['id', 'version']).executeTakeFirst()
+      ? await db
+          .updateTable('activity')
+          .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('section_id', '=', section.id)
+          .where('version', '=', version)
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+      : await db
+          .insertInto('activity')
+          .values((eb) => ({
+            ...row,
+            school_id: schoolOf(context),
+            position: eb.selectFrom('activity').select(eb.fn.count<number>('id').as('n')).where('unit_id', '=', unit.id),
+          }))
+          .returning(['id', 'version'])
+          .executeTakeFirst()
     if (!saved) return stale(db, 'activity', id ?? 0)
     await replaceLinks(context, saved.id, links)
     const refused = await takeFiles(context, 'activity', saved.id, file_ids)
@@ -66,7 +108,13 @@ export const unitsService = serve(units, {
     const { db, now } = context
     const activity = found(await db.selectFrom('activity').select(['id', 'section_id']).where('id', '=', id).executeTakeFirst())
     const section = await openSection(context, activity.section_id)
-    const saved = await db.updateTable('activity').set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) })).where('id', '=', id).where('version', '=', version).returning(['id', 'version']).executeTakeFirst()
+    const saved = await db
+      .updateTable('activity')
+      .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning(['id', 'version'])
+      .executeTakeFirst()
     if (!saved) return stale(db, 'activity', id)
     await refreshTotals(db, section.id)
     tell(context, section.id)
@@ -77,8 +125,12 @@ export const unitsService = serve(units, {
     const { db } = context
     const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst())
     const section = await openSection(context, unit.section_id)
-    await prepared(db, 'order-activities',
-      'update activity a set position = o.position, unit_id = $2 from unnest($3::bigint[]) with ordinality o (id, position) where a.school_id = kernel.school_id() and a.section_id = $1 and a.id = o.id', [section.id, unit.id, ids])
+    await prepared(
+      db,
+      'order-activities',
+      'update activity a set position = o.position, unit_id = $2 from unnest($3::bigint[]) with ordinality o (id, position) where a.school_id = kernel.school_id() and a.section_id = $1 and a.id = o.id',
+      [section.id, unit.id, ids],
+    )
     tell(context, section.id)
     return {}
   },
@@ -104,5 +156,9 @@ const stale = async (db: Db, table: 'unit' | 'activity', id: number): Promise<Fa
 const replaceLinks = async (context: Context, activity_id: number, links: { label: string; url: string }[]): Promise<void> => {
   const { db } = context
   await db.deleteFrom('activity_link').where('activity_id', '=', activity_id).execute()
-  if (links.length > 0) await db.insertInto('activity_link').values(links.map((link, position) => ({ ...link, position, activity_id, school_id: schoolOf(context) }))).execute()
+  if (links.length > 0)
+    await db
+      .insertInto('activity_link')
+      .values(links.map((link, position) => ({ ...link, position, activity_id, school_id: schoolOf(context) })))
+      .execute()
 }

@@ -9,7 +9,15 @@ export const loginRecord = async (db: Db, token: string, user_id: number, school
   const row = found(await selectLogin(db, user_id, school_id))
   const { fname, mname, lname, email, time_zone, language, school_name } = row
   return {
-    token, fname, mname, lname, email, time_zone, language, school_name, user_id,
+    token,
+    fname,
+    mname,
+    lname,
+    email,
+    time_zone,
+    language,
+    school_name,
+    user_id,
     photo: row.photo_file_id ? `/api/v2/user/photo/${row.photo_file_id}` : '',
     last_role: role,
     last_school_id: school_id,

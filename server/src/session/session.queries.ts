@@ -3,11 +3,20 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 
 export type Account = { user_id: number; group_id: number; password_hash: string | null; disabled: boolean }
 export type Place = {
-  school_id: number; school_name: string; short_code: string; school_logo: number | null; help_link: string
-  role: Role; status: string; access: number; message_status: string; group_name: string
+  school_id: number
+  school_name: string
+  short_code: string
+  school_logo: number | null
+  help_link: string
+  role: Role
+  status: string
+  access: number
+  message_status: string
+  group_name: string
 }
 
-export const selectAccounts = (db: Db, name: string, school: string) => prepared<Account>(db, 'find-login', 'select * from auth.find_login($1, $2)', [name, school])
+export const selectAccounts = (db: Db, name: string, school: string) =>
+  prepared<Account>(db, 'find-login', 'select * from auth.find_login($1, $2)', [name, school])
 
 export const selectPlaces = (db: Db, user_id: number) => prepared<Place>(db, 'places', 'select * from auth.places($1)', [user_id])
 
@@ -20,15 +29,31 @@ export const insertSession = (db: Db, hash: Buffer, user_id: number, school_id: 
 /** Everything of the login record that the database knows; the session must be entered (settings made) or the user just signed in. */
 export const selectLogin = async (db: Db, user_id: number, school_id: number | null) =>
   (
-    await prepared<LoginRow>(db, 'login-record',
+    await prepared<LoginRow>(
+      db,
+      'login-record',
       `select a.id as user_id, coalesce(p.fname, a.fname) as fname, coalesce(p.mname, a.mname) as mname, coalesce(p.lname, a.lname) as lname, coalesce(nullif(a.email, ''), p.email, '') as email,
               p.id as person_id, p.photo_file_id, coalesce(a.time_zone, s.time_zone, 'UTC') as time_zone, coalesce(a.language, s.language, 'en') as language,
               coalesce(s.name, g.name) as school_name, s.short_code, s.accent, s.logo_file_id, s.help_link, g.name as group_name
        from account a join school_group g on g.id = a.group_id left join school s on s.id = $2 left join person p on p.school_id = $2 and p.user_id = a.id where a.id = $1`,
-      [user_id, school_id])
+      [user_id, school_id],
+    )
   )[0]
 
 type LoginRow = {
-  user_id: number; fname: string; mname: string; lname: string; email: string; person_id: number | null; photo_file_id: number | null; time_zone: string; language: string
-  school_name: string; short_code: string | null; accent: string | null; logo_file_id: number | null; help_link: string | null; group_name: string
+  user_id: number
+  fname: string
+  mname: string
+  lname: string
+  email: string
+  person_id: number | null
+  photo_file_id: number | null
+  time_zone: string
+  language: string
+  school_name: string
+  short_code: string | null
+  accent: string | null
+  logo_file_id: number | null
+  help_link: string | null
+  group_name: string
 }

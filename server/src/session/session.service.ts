@@ -55,10 +55,16 @@ export const openSessionService = serveOpen(openSession, {
 
   async autoLogin(_, { db, request, now }) {
     if (!request.token) return fail('unauthenticated')
-    const [used] = await prepared<{ user_id: number; school_id: number | null }>(db, 'use-token', 'select * from auth.use_token($1, $2)', [hashToken(request.token), 'auto_login'])
+    const [used] = await prepared<{ user_id: number; school_id: number | null }>(db, 'use-token', 'select * from auth.use_token($1, $2)', [
+      hashToken(request.token),
+      'auto_login',
+    ])
     if (!used) return fail('unauthenticated', 'session.link-broken')
     const places = await selectPlaces(db, used.user_id)
-    const place = ranked(places.filter((one) => used.school_id === null || one.school_id === used.school_id), request.host)[0]
+    const place = ranked(
+      places.filter((one) => used.school_id === null || one.school_id === used.school_id),
+      request.host,
+    )[0]
     return place ? signedIn(db, used.user_id, place, request, now) : fail('unauthenticated')
   },
 
@@ -79,12 +85,20 @@ export const sessionService = serve(session, {
     const best = new Map<number, Place>()
     for (const place of places) if (!best.has(place.school_id) || place.role === actor.role) best.set(place.school_id, place)
     return [...best.values()].map(({ school_id, school_name, short_code, group_name, school_logo, help_link, status, access, message_status }) => ({
-      school_id, school_name, short_code, group_name, help_link, school_logo: school_logo ? `/api/v2/school/logo/${short_code}` : '', user_status: { status, access, message_status },
+      school_id,
+      school_name,
+      short_code,
+      group_name,
+      help_link,
+      school_logo: school_logo ? `/api/v2/school/logo/${short_code}` : '',
+      user_status: { status, access, message_status },
     }))
   },
 
   async roles(_, { db, actor }) {
-    const places = (await selectPlaces(db, actor.user_id)).filter((place) => place.school_id === actor.school_id || (place.role === superAdmin && actor.school_id === null))
+    const places = (await selectPlaces(db, actor.user_id)).filter(
+      (place) => place.school_id === actor.school_id || (place.role === superAdmin && actor.school_id === null),
+    )
     const entries = new Map(places.map(({ role, status }) => [role, status]))
     return [...entries].toSorted(([a], [b]) => a - b).map(([role, status]) => ({ role, status, role_name: say(actor.language, `session.role-${role}`) }))
   },
@@ -112,7 +126,11 @@ export const sessionService = serve(session, {
       return { ...wrongField('old_password', 'session.password-wrong'), keep: true }
     }
     if (isCommon(password)) return wrongField('password', 'session.password-common')
-    await prepared(db, 'set-password', 'select auth.set_password($1, $2, $3)', [actor.user_id, await hashPassword(password), request.token ? hashToken(request.token) : null])
+    await prepared(db, 'set-password', 'select auth.set_password($1, $2, $3)', [
+      actor.user_id,
+      await hashPassword(password),
+      request.token ? hashToken(request.token) : null,
+    ])
     return {}
   },
 
@@ -129,7 +147,14 @@ export const sessionService = serve(session, {
 
 type Mail = { id: number; recipient: string; subject: string; body: string; created_at: string }
 type PublicRow = {
-  school_id: number; short_code: string; school_name: string; native_name: string; accent: string; logo_file_id: number | null; language: string; languages: string[]
+  school_id: number
+  short_code: string
+  school_name: string
+  native_name: string
+  accent: string
+  logo_file_id: number | null
+  language: string
+  languages: string[]
 }
 
 /** Names are compared in one Unicode form and without case; passwords never are. */

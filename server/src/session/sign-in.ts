@@ -44,24 +44,45 @@ export const signedIn = async (db: Db, user_id: number, place: Place, request: R
 export const switched = async (db: Db, token: string | undefined, user_id: number, place: Place, now: Date): Promise<LoginRecord | Failure> => {
   if (!token) return fail('unauthenticated')
   const fresh = newToken()
-  const [row] = await prepared<{ done: boolean }>(db, 'switch-session', 'select auth.switch_session($1, $2, $3, $4) as done', [hashToken(token), fresh.hash, place.school_id, place.role])
+  const [row] = await prepared<{ done: boolean }>(db, 'switch-session', 'select auth.switch_session($1, $2, $3, $4) as done', [
+    hashToken(token),
+    fresh.hash,
+    place.school_id,
+    place.role,
+  ])
   return row?.done ? enteredRecord(db, fresh.token, 'switch', user_id, place.school_id, place.role, now) : fail('unauthenticated')
 }
 
-const enteredRecord = async (db: Db, token: string, request_id: string, user_id: number, school_id: number | null, role: LoginRecord['last_role'], now: Date): Promise<LoginRecord> => {
+const enteredRecord = async (
+  db: Db,
+  token: string,
+  request_id: string,
+  user_id: number,
+  school_id: number | null,
+  role: LoginRecord['last_role'],
+  now: Date,
+): Promise<LoginRecord> => {
   await prepared(db, 'enter', 'select 1 from auth.enter($1, $2)', [hashToken(token), request_id])
   return loginRecord(db, token, user_id, school_id, role as Place['role'], new Date(now.getTime() + hours * 3_600_000))
 }
 
 /** Writes the mail with the one-time link; without an address nothing is written. The link leads to the configured address, never to a host that the caller named. */
 export const mailResetLink = async (db: Db, user_id: number, request: Request): Promise<void> => {
-  const [person] = await prepared<{ email: string | null; fname: string; language: string; school_id: number | null }>(db, 'mail-address', 'select * from auth.mail_address($1)', [user_id])
+  const [person] = await prepared<{ email: string | null; fname: string; language: string; school_id: number | null }>(
+    db,
+    'mail-address',
+    'select * from auth.mail_address($1)',
+    [user_id],
+  )
   if (!person?.email) return
   const { token, hash } = newToken()
   await prepared(db, 'issue-token', 'select auth.issue_token($1, $2, $3, $4, $5)', [hash, user_id, 'reset', person.school_id, resetMinutes])
   const link = `${request.base_url}/reset-password?code=${token}`
   const { language } = person
   await prepared(db, 'queue-mail', 'select auth.queue_mail($1, $2, $3, $4)', [
-    person.school_id, person.email, say(language, 'session.mail-reset-subject'), say(language, 'session.mail-reset-body', { name: person.fname, link, minutes: resetMinutes }),
+    person.school_id,
+    person.email,
+    say(language, 'session.mail-reset-subject'),
+    say(language, 'session.mail-reset-body', { name: person.fname, link, minutes: resetMinutes }),
   ])
 }

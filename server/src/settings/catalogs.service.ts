@@ -3,7 +3,8 @@ import { type Failure, wrongField } from '#contract/kernel/errors.ts'
 import { serveCatalog } from '#server/kernel/catalog-service.ts'
 import type { Service } from '#server/kernel/serve.ts'
 
-const forward = async <Row extends { start_date: string; end_date: string }>(row: Row): Promise<Row | Failure> => (datesInOrder(row) ? row : wrongField('end_date', 'errors.field.order'))
+const forward = async <Row extends { start_date: string; end_date: string }>(row: Row): Promise<Row | Failure> =>
+  datesInOrder(row) ? row : wrongField('end_date', 'errors.field.order')
 
 export const catalogServices: Service[] = [
   ...serveCatalog(academicTerm, { beforeSave: forward }),

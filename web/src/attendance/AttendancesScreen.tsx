@@ -23,7 +23,14 @@ export default function AttendancesScreen() {
       <PageHeader
         title={t('attendance.title')}
         sub={t(`attendance.sub-${view}`)}
-        actions={<Segmented label={t('attendance.view')} value={view} options={views.map((value) => ({ value, label: t(`attendance.view-${value}`) }))} onChange={choose} />}
+        actions={
+          <Segmented
+            label={t('attendance.view')}
+            value={view}
+            options={views.map((value) => ({ value, label: t(`attendance.view-${value}`) }))}
+            onChange={choose}
+          />
+        }
       />
       <Reading of={`${view}:${section_id}:${date}`}>
         {view === 'roll' && <RollView section_id={section_id} date={date} onGo={(to) => setAddress({ section_id: String(to.section_id), date: to.date })} />}

@@ -29,7 +29,12 @@ export default function GradebookScreen() {
   const { rows } = useRead(sections.list, { size: choices })
   const section_id = Number(address.get('section_id')) || rows.find((row) => row.status === 'open')?.id || rows[0]?.id
 
-  if (!section_id) return <EmptyState icon={IconTable} title={t('gradebook.no-sections')}>{t('gradebook.no-sections-why')}</EmptyState>
+  if (!section_id)
+    return (
+      <EmptyState icon={IconTable} title={t('gradebook.no-sections')}>
+        {t('gradebook.no-sections-why')}
+      </EmptyState>
+    )
   return (
     <div className="full gradebook">
       <PageHeader
@@ -81,7 +86,12 @@ const Book = ({ section_id, only }: { section_id: number; only: number | undefin
     <>
       <div className="filters">
         <SearchInput label={t('gradebook.find-student')} value={search} onSearch={setSearch} />
-        <button type="button" className={needsGrading ? 'filter-chip active' : 'filter-chip'} aria-pressed={needsGrading} onClick={() => setNeedsGrading(!needsGrading)}>
+        <button
+          type="button"
+          className={needsGrading ? 'filter-chip active' : 'filter-chip'}
+          aria-pressed={needsGrading}
+          onClick={() => setNeedsGrading(!needsGrading)}
+        >
           {t('gradebook.needs-grading', { count: book.marks.filter((mark) => mark.handed_in && store.cell(mark).points === null && !mark.exempt).length })}
         </button>
         {book.section.status === 'closed' && <StatusChip status="closed" />}
@@ -93,14 +103,40 @@ const Book = ({ section_id, only }: { section_id: number; only: number | undefin
         </div>
       </div>
       {book.activities.length === 0 || book.students.length === 0 ? (
-        <EmptyState icon={IconTable} title={t(book.students.length === 0 ? 'gradebook.no-students' : 'gradebook.no-activities')} actions={<Button component={Link} to={`/individual-section/${section_id}?add=activity`}>{t('gradebook.add-activity')}</Button>}>
+        <EmptyState
+          icon={IconTable}
+          title={t(book.students.length === 0 ? 'gradebook.no-students' : 'gradebook.no-activities')}
+          actions={
+            <Button component={Link} to={`/individual-section/${section_id}?add=activity`}>
+              {t('gradebook.add-activity')}
+            </Button>
+          }
+        >
           {t('gradebook.empty-why')}
         </EmptyState>
       ) : (
-        <GradeGrid book={book} students={students} activities={activities} store={store} selection={selection} readOnly={readOnly} onProblem={setProblem} onOpenCell={setOpened} />
+        <GradeGrid
+          book={book}
+          students={students}
+          activities={activities}
+          store={store}
+          selection={selection}
+          readOnly={readOnly}
+          onProblem={setProblem}
+          onOpenCell={setOpened}
+        />
       )}
       <StatusBar store={store} problem={problem} />
-      {opened && <CellDrawer key={`${opened.student_id}:${opened.activity_id}`} book={book} store={store} place={opened} readOnly={readOnly} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <CellDrawer
+          key={`${opened.student_id}:${opened.activity_id}`}
+          book={book}
+          store={store}
+          place={opened}
+          readOnly={readOnly}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -113,7 +149,8 @@ const send = async (section_id: number, cells: Parameters<Parameters<typeof crea
     const { cell } = await call(gradebook.saveGrade, { section_id, ...single })
     return { cells: [cell], conflicts: [] }
   } catch (error) {
-    if (isRefused(error) && error.status === 409 && error.present) return { cells: [], conflicts: [error.present as Awaited<ReturnType<typeof call<unknown, never>>>] }
+    if (isRefused(error) && error.status === 409 && error.present)
+      return { cells: [], conflicts: [error.present as Awaited<ReturnType<typeof call<unknown, never>>>] }
     throw error
   }
 }

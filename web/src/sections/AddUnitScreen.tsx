@@ -21,7 +21,13 @@ export default function AddUnitScreen() {
       {rows.length === 0 ? (
         <EmptyState title={t('sections.none')}>{t('sections.none-why')}</EmptyState>
       ) : (
-        <Select label={t('sections.section')} searchable data={rows.map((row) => ({ value: String(row.id), label: `${row.name} · ${row.number}` }))} value={section_id ? String(section_id) : null} onChange={(value) => value && setAddress({ section_id: value })} />
+        <Select
+          label={t('sections.section')}
+          searchable
+          data={rows.map((row) => ({ value: String(row.id), label: `${row.name} · ${row.number}` }))}
+          value={section_id ? String(section_id) : null}
+          onChange={(value) => value && setAddress({ section_id: value })}
+        />
       )}
       {section_id && <Form section_id={section_id} onClose={() => void navigate(`/individual-section/${section_id}`)} />}
     </div>

@@ -1,11 +1,12 @@
 import './sections.css'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
+import { useRecordId } from '#web/kernel/address.ts'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Classroom } from './parts/Classroom.tsx'
 
 /** A class of one child, as the child sees it, to read. */
 export default function ClassInfoScreen() {
-  const section_id = Number(useParams()['id'])
+  const section_id = useRecordId()
   const [address] = useSearchParams()
   const student_id = Number(address.get('student_id')) || undefined
   if (!section_id) return <Navigate to="/home" replace />

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconBooks, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { type Activity, type Unit, units } from '#contract/sections/units.contract.ts'
+import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -16,7 +17,7 @@ import { useOrder } from './parts/useOrder.ts'
 import SectionsScreen from './SectionsScreen.tsx'
 
 export default function IndividualSectionScreen() {
-  const section_id = Number(useParams()['id'])
+  const section_id = useRecordId()
   if (!section_id) return <SectionsScreen />
   return (
     <Reading of={String(section_id)}>
@@ -36,7 +37,11 @@ const Units = ({ section_id }: { section_id: number }) => {
   const latest = data.units.findLast((unit) => unit.shared) ?? data.units.at(-1)
   const [opened, open] = useState<Opened | undefined>(() => {
     const asked = address.get('add')
-    return asked === 'unit' || (asked === 'activity' && !latest) ? { unit: undefined } : asked === 'activity' && latest ? { activity: undefined, unit_id: latest.id } : undefined
+    return asked === 'unit' || (asked === 'activity' && !latest)
+      ? { unit: undefined }
+      : asked === 'activity' && latest
+        ? { activity: undefined, unit_id: latest.id }
+        : undefined
   })
   const order = useOrder(units.orderUnits, units.read)
   const close = () => {
@@ -61,12 +66,24 @@ const Units = ({ section_id }: { section_id: number }) => {
     >
       {data.archived_count > 0 && (
         <div className="filters">
-          <Segmented label={t('sections.show')} value={archived ? 'archived' : 'active'} options={[{ value: 'active', label: t('sections.in-use') }, { value: 'archived', label: t('sections.archived-count', { count: data.archived_count }) }]} onChange={(value) => setArchived(value === 'archived')} />
+          <Segmented
+            label={t('sections.show')}
+            value={archived ? 'archived' : 'active'}
+            options={[
+              { value: 'active', label: t('sections.in-use') },
+              { value: 'archived', label: t('sections.archived-count', { count: data.archived_count }) },
+            ]}
+            onChange={(value) => setArchived(value === 'archived')}
+          />
         </div>
       )}
       {data.units.length === 0 && (
         <div className="card">
-          <EmptyState icon={IconBooks} title={t('sections.no-units')} actions={data.can.edit && <Button onClick={() => open({ unit: undefined })}>{t('sections.add-unit')}</Button>}>
+          <EmptyState
+            icon={IconBooks}
+            title={t('sections.no-units')}
+            actions={data.can.edit && <Button onClick={() => open({ unit: undefined })}>{t('sections.add-unit')}</Button>}
+          >
             {t('sections.no-units-why')}
           </EmptyState>
         </div>
@@ -89,7 +106,16 @@ const Units = ({ section_id }: { section_id: number }) => {
         ))}
       </div>
       {opened && 'unit' in opened && <UnitDrawer section_id={section_id} unit={opened.unit} periods={data.grading_periods} onClose={close} />}
-      {opened && 'activity' in opened && <ActivityDrawer key={opened.activity?.id ?? 'new'} activity={opened.activity} unit_id={opened.unit_id} units={data.units} types={data.activity_types} onClose={close} />}
+      {opened && 'activity' in opened && (
+        <ActivityDrawer
+          key={opened.activity?.id ?? 'new'}
+          activity={opened.activity}
+          unit_id={opened.unit_id}
+          units={data.units}
+          types={data.activity_types}
+          onClose={close}
+        />
+      )}
     </SectionFrame>
   )
 }

@@ -67,7 +67,10 @@ const ClassroomCard = ({ room }: { room: Room }) => {
         </div>
         {room.percent !== null && (
           <span>
-            <Code>{percent(room.percent)}</Code> <b><bdi>{room.letter}</bdi></b>
+            <Code>{percent(room.percent)}</Code>{' '}
+            <b>
+              <bdi>{room.letter}</bdi>
+            </b>
           </span>
         )}
       </div>

@@ -1,8 +1,9 @@
 import { IconUsers } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { type RosterRow, sections } from '#contract/sections/sections.contract.ts'
 import { enrollmentStates } from '#contract/sections/section.states.ts'
 import { useFormat } from '#web/kernel/format.ts'
+import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code, PersonLine } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -14,7 +15,7 @@ import RostersScreen from './RostersScreen.tsx'
 
 /** The students of one section; without an id the list of sections to choose from. */
 export default function RosterScreen() {
-  const section_id = Number(useParams()['id'])
+  const section_id = useRecordId()
   if (!section_id) return <RostersScreen />
   return (
     <Reading of={String(section_id)}>
@@ -28,7 +29,9 @@ const Roster = ({ section_id }: { section_id: number }) => {
   const { percent, number } = useFormat()
   const columns: Column<RosterRow>[] = [
     {
-      key: 'name', title: t('sections.student'), sort: 'lname',
+      key: 'name',
+      title: t('sections.student'),
+      sort: 'lname',
       cell: (row) => (
         <PersonLine
           avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }}
@@ -45,14 +48,20 @@ const Roster = ({ section_id }: { section_id: number }) => {
     },
     { key: 'number', title: t('sections.student-number'), sort: 'number', cell: (row) => <Code>{row.number}</Code> },
     { key: 'grade', title: t('sections.grade'), cell: (row) => <Code>{row.grade_level}</Code> },
-    { key: 'email', title: t('sections.email'), cell: (row) => <Mail address={row.email} /> },
+    { key: 'email', title: t('sections.email'), extra: true, cell: (row) => <Mail address={row.email} /> },
     {
-      key: 'guardians', title: t('sections.guardians'),
+      key: 'guardians',
+      title: t('sections.guardians'),
       cell: (row) => (
         <div className="small">
           {row.guardians.map((guardian) => (
             <div key={guardian.email + guardian.name} className="ellipsis">
-              <bdi>{guardian.name}</bdi> {guardian.phone && <a href={`tel:${guardian.phone.replaceAll(' ', '')}`} className="muted"><Code>{guardian.phone}</Code></a>}
+              <bdi>{guardian.name}</bdi>{' '}
+              {guardian.phone && (
+                <a href={`tel:${guardian.phone.replaceAll(' ', '')}`} className="muted">
+                  <Code>{guardian.phone}</Code>
+                </a>
+              )}
             </div>
           ))}
         </div>
@@ -60,15 +69,30 @@ const Roster = ({ section_id }: { section_id: number }) => {
     },
     { key: 'phone', title: t('sections.phone'), extra: true, cell: (row) => <Code>{row.phone}</Code> },
     {
-      key: 'percent', title: t('sections.total'), sort: 'percent', numeric: true,
-      cell: (row) => (row.percent === null ? '–' : (
-        <Link to={`/gradebook?section_id=${section_id}`}>
-          <Code>{percent(row.percent)}</Code> <b><bdi>{row.letter}</bdi></b>
-        </Link>
-      )),
+      key: 'percent',
+      title: t('sections.total'),
+      sort: 'percent',
+      numeric: true,
+      cell: (row) =>
+        row.percent === null ? (
+          '–'
+        ) : (
+          <Link to={`/gradebook?section_id=${section_id}`}>
+            <Code>{percent(row.percent)}</Code>{' '}
+            <b>
+              <bdi>{row.letter}</bdi>
+            </b>
+          </Link>
+        ),
     },
     { key: 'absent', title: t('sections.absent'), sort: 'absent', numeric: true, cell: (row) => <Code>{number(row.absent)}</Code> },
-    { key: 'missing', title: t('sections.missing'), sort: 'missing', numeric: true, cell: (row) => (row.missing === 0 ? '–' : <StatusChip status="missing" word={number(row.missing)} />) },
+    {
+      key: 'missing',
+      title: t('sections.missing'),
+      sort: 'missing',
+      numeric: true,
+      cell: (row) => (row.missing === 0 ? '–' : <StatusChip status="missing" word={number(row.missing)} />),
+    },
     { key: 'status', title: t('sections.status'), sort: 'status', cell: (row) => <StatusChip status={row.status} /> },
   ]
   return (
@@ -84,10 +108,21 @@ const Roster = ({ section_id }: { section_id: number }) => {
           { name: 'missing', label: t('sections.missing'), options: [{ value: '3', label: t('sections.three-or-more') }] },
         ]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
-        empty={<EmptyState icon={IconUsers} title={t('sections.nobody')}>{t('sections.nobody-why')}</EmptyState>}
+        empty={
+          <EmptyState icon={IconUsers} title={t('sections.nobody')}>
+            {t('sections.nobody-why')}
+          </EmptyState>
+        }
       />
     </SectionFrame>
   )
 }
 
-const Mail = ({ address }: { address: string }) => (address ? <a className="link" href={`mailto:${address}`}><Code>{address}</Code></a> : '–')
+const Mail = ({ address }: { address: string }) =>
+  address ? (
+    <a className="link" href={`mailto:${address}`}>
+      <Code>{address}</Code>
+    </a>
+  ) : (
+    '–'
+  )

@@ -19,7 +19,11 @@ export default function SectionsScreen() {
   const bulk = (section_ids: number[], done: () => void) => [
     { label: t('sections.open'), onClick: () => (open.send({ section_ids }), done()) },
     { label: t('sections.close'), onClick: () => (close.send({ section_ids }), done()) },
-    { label: t('sections.finalize'), danger: true, onClick: () => asked('sections.finalize-confirm', section_ids.length, () => (finalize.send({ section_ids }), done())) },
+    {
+      label: t('sections.finalize'),
+      danger: true,
+      onClick: () => asked('sections.finalize-confirm', section_ids.length, () => (finalize.send({ section_ids }), done())),
+    },
   ]
   return (
     <div className="full">

@@ -21,12 +21,32 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
   const data = useRead(attendance.exceptions, { ...(date && { date }), ...(code && { code }) })
   const choose = (value: (typeof choices)[number]) => setAddress({ view: 'exceptions', ...(date && { date }), ...(value !== 'all' && { code: value }) })
   return (
-    <Card flush title={day(data.date)} count={data.rows.length} actions={<Segmented label={t('attendance.code')} value={code && code !== 'present' ? code : 'all'} options={choices.map((value) => ({ value, label: value === 'all' ? t('attendance.all-codes') : t(`ui.status.${value}`) }))} onChange={choose} />}>
+    <Card
+      flush
+      title={day(data.date)}
+      count={data.rows.length}
+      actions={
+        <Segmented
+          label={t('attendance.code')}
+          value={code && code !== 'present' ? code : 'all'}
+          options={choices.map((value) => ({ value, label: value === 'all' ? t('attendance.all-codes') : t(`ui.status.${value}`) }))}
+          onChange={choose}
+        />
+      }
+    >
       {data.rows.length === 0 && <EmptyState icon={IconCircleCheck} title={t('attendance.no-exceptions')} />}
       <ul className="list">
         {data.rows.map((row) => (
           <li key={row.id}>
-            <PersonLine avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }} name={<bdi>{row.fname} {row.lname}</bdi>} sub={t('attendance.grade', { grade: row.grade_level })} />
+            <PersonLine
+              avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }}
+              name={
+                <bdi>
+                  {row.fname} {row.lname}
+                </bdi>
+              }
+              sub={t('attendance.grade', { grade: row.grade_level })}
+            />
             <div className="row wrap end">
               {row.sections.map((section) => (
                 <Link key={section.section_id} to={`/attendances?section_id=${section.section_id}&date=${data.date}`} title={section.note}>

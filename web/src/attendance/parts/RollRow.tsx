@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { type AttendanceCode, attendanceCodes, type Roll } from '#contract/attendance/attendance.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { PersonLine } from '#web/ui/Person.tsx'
@@ -22,17 +22,17 @@ export const RollRow = ({ student, choice, readOnly, onCode, onNote }: Props) =>
   const [noting, setNoting] = useState(choice.note !== '')
   const full = `${student.fname} ${student.lname}`
   const { tone } = statuses[choice.code]
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const code = event.ctrlKey || event.metaKey ? undefined : codeOfKey(event.key)
+    if (!code && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (code) {
+      onCode(code)
+      focusCode(event.currentTarget, code)
+    } else goToNeighbour(event.currentTarget, event.key === 'ArrowDown')
+  }
   return (
-    <li
-      data-student={student.id}
-      onKeyDown={(event) => {
-        const code = codeOfKey(event.key)
-        if (!code || readOnly || event.ctrlKey || event.metaKey || (event.target as HTMLElement).matches('input[type=text]')) return
-        event.preventDefault()
-        onCode(code)
-        event.currentTarget.querySelector<HTMLInputElement>(`input[value=${code}]`)?.focus()
-      }}
-    >
+    <li data-student={student.id}>
       <PersonLine
         avatar={{ name: full, photo: student.photo, seed: student.id }}
         name={
@@ -68,7 +68,7 @@ export const RollRow = ({ student, choice, readOnly, onCode, onNote }: Props) =>
           const { icon: CodeIcon, tone: codeTone } = statuses[code]
           return (
             <label key={code} data-tone={codeTone} data-code={code}>
-              <input type="radio" name={name} value={code} checked={choice.code === code} onChange={() => onCode(code)} />
+              <input type="radio" name={name} value={code} checked={choice.code === code} onChange={() => onCode(code)} onKeyDown={onKey} />
               <CodeIcon size={16} stroke={1.75} aria-hidden />
               <span className="word">{t(`ui.status.${code}`)}</span>
             </label>
@@ -77,4 +77,13 @@ export const RollRow = ({ student, choice, readOnly, onCode, onNote }: Props) =>
       </fieldset>
     </li>
   )
+}
+
+const focusCode = (from: HTMLInputElement, code: AttendanceCode) => from.closest('fieldset')?.querySelector<HTMLInputElement>(`input[value=${code}]`)?.focus()
+
+/** Up and down go from student to student; left and right choose, as in every group of choices. */
+const goToNeighbour = (from: HTMLInputElement, down: boolean) => {
+  const row = from.closest('[data-student]')
+  const next = down ? row?.nextElementSibling : row?.previousElementSibling
+  next?.querySelector<HTMLInputElement>('fieldset input:checked')?.focus()
 }

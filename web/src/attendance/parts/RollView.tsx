@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconCheck, IconChevronLeft, IconChevronRight, IconHourglass, IconUserCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { attendance, attendanceCodes, type Roll } from '#contract/attendance/attendance.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -13,7 +13,7 @@ import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { statuses } from '#web/ui/statuses.ts'
 import { tellSaved } from '#web/ui/tell.tsx'
-import { choicesOf, choose, countsOf, note, shifted } from './roll-state.ts'
+import { type Choices, choicesOf, choose, countsOf, note, present, shifted } from './roll-state.ts'
 import { RollRow } from './RollRow.tsx'
 
 type Go = (to: { section_id: number; date: string }) => void
@@ -22,56 +22,68 @@ type Props = { section_id: number | undefined; date: string | undefined; onGo: G
 export const RollView = ({ section_id, date, onGo }: Props) => {
   const t = useTexts()
   const roll = useRead(attendance.roll, { ...(section_id && { section_id }), ...(date && { date }) })
-  if (!roll) return <EmptyState icon={IconUserCheck} title={t('attendance.no-sections')}>{t('attendance.no-sections-why')}</EmptyState>
+  if (!roll)
+    return (
+      <EmptyState icon={IconUserCheck} title={t('attendance.no-sections')}>
+        {t('attendance.no-sections-why')}
+      </EmptyState>
+    )
   return <OneRoll key={`${roll.section.id}:${roll.date}`} roll={roll} onGo={onGo} />
 }
 
 const OneRoll = ({ roll, onGo }: { roll: Roll; onGo: Go }) => {
   const t = useTexts()
-  const [base, setBase] = useState(roll)
-  const [choices, setChoices] = useState(() => choicesOf(roll))
+  const [edited, setEdited] = useState<{ choices: Choices; version: number }>()
   const [search, setSearch] = useState('')
-  const dirty = JSON.stringify(choices) !== JSON.stringify(choicesOf(base))
-  const stale = roll.version > base.version
-  useEffect(() => {
-    if (roll === base || (dirty && roll.version !== base.version)) return
-    setBase(roll)
-    if (!dirty) setChoices(choicesOf(roll))
-  }, [roll, base, dirty])
+  const stored = choicesOf(roll)
+  const choices = edited?.choices ?? stored
+  const dirty = edited !== undefined && JSON.stringify(choices) !== JSON.stringify(stored)
+  const stale = edited !== undefined && roll.version > edited.version
+  const edit = (change: (earlier: Choices) => Choices) => setEdited({ choices: change(choices), version: edited?.version ?? roll.version })
   useUnsavedGuard(dirty)
 
   const save = useSend(attendance.saveRoll, {
     refresh: [attendance.roll, attendance.missing],
-    onDone: ({ version }) => {
-      setBase({ ...base, version, rows: base.rows.map((row) => ({ ...row, ...choices[row.id] })) })
+    onDone: () => {
+      setEdited(undefined)
       tellSaved(t('attendance.submitted', { section: roll.section.name }))
     },
   })
-  const submit = (version: number) => save.send({ section_id: roll.section.id, date: roll.date, version, rows: base.rows.map(({ id }) => ({ student_id: id, ...(choices[id] ?? { code: 'present' as const, note: '' }) })) })
-  const shown = base.rows.filter((row) => `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()))
+  const submit = () =>
+    save.send({
+      section_id: roll.section.id,
+      date: roll.date,
+      version: roll.version,
+      rows: roll.rows.map(({ id }) => ({ student_id: id, ...(choices[id] ?? present) })),
+    })
+  const shown = roll.rows.filter((row) => `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()))
   const next = roll.sections.find((section) => section.id !== roll.section.id && !section.taken && section.start_time !== null)
 
   return (
     <>
       <RollHead roll={roll} search={search} onSearch={setSearch} onGo={onGo} />
-      {stale && dirty && <Note tone="warn" title={t('attendance.changed-meanwhile', { who: roll.taken_by ?? '' })}>{t('attendance.changed-what')}</Note>}
-      {base.rows.length === 0 ? (
+      {stale && dirty && (
+        <Note tone="warn" title={t('attendance.changed-meanwhile', { who: roll.taken_by ?? '' })}>
+          {t('attendance.changed-what')}
+        </Note>
+      )}
+      {roll.rows.length === 0 ? (
         <EmptyState title={t('attendance.nobody')} />
       ) : (
-        <ul className="card roll" onKeyDown={moveBetweenRows}>
+        <ul className="card roll">
           {shown.map((row) => (
             <RollRow
               key={row.id}
               student={row}
-              choice={choices[row.id] ?? { code: 'present', note: '' }}
+              choice={choices[row.id] ?? present}
               readOnly={!roll.can.edit}
-              onCode={(code) => setChoices((earlier) => choose(earlier, row.id, code))}
-              onNote={(text) => setChoices((earlier) => note(earlier, row.id, text))}
+              onCode={(code) => edit((earlier) => choose(earlier, row.id, code))}
+              onNote={(text) => edit((earlier) => note(earlier, row.id, text))}
             />
           ))}
         </ul>
       )}
-      {base.rows.length > 0 && (
+      {roll.rows.length > 0 && (
         <div className="finish-bar">
           <Counts counts={countsOf(choices)} />
           <div className="row end wide">
@@ -86,7 +98,7 @@ const OneRoll = ({ roll, onGo }: { roll: Roll; onGo: Go }) => {
               <Button onClick={() => onGo({ section_id: next.id, date: roll.date })}>{t('attendance.next-class', { section: next.name })}</Button>
             )}
             {roll.can.edit && (
-              <Button variant="filled" loading={save.sending} disabled={!dirty && roll.version > 0} onClick={() => submit(stale ? roll.version : base.version)}>
+              <Button variant="filled" loading={save.sending} disabled={!dirty && roll.version > 0} onClick={submit}>
                 {stale && dirty ? t('attendance.replace') : roll.version > 0 ? t('attendance.save-changes') : t('attendance.submit')}
               </Button>
             )}
@@ -105,7 +117,10 @@ const RollHead = ({ roll, search, onSearch, onGo }: { roll: Roll; search: string
     <div className="filters">
       <Select
         aria-label={t('attendance.section')}
-        data={roll.sections.map((section) => ({ value: String(section.id), label: section.period ? t('attendance.section-period', { section: section.name, period: section.period }) : section.name }))}
+        data={roll.sections.map((section) => ({
+          value: String(section.id),
+          label: section.period ? t('attendance.section-period', { section: section.name, period: section.period }) : section.name,
+        }))}
         value={String(roll.section.id)}
         allowDeselect={false}
         searchable
@@ -153,15 +168,4 @@ const Counts = ({ counts }: { counts: ReturnType<typeof countsOf> }) => {
       })}
     </div>
   )
-}
-
-/** Arrow keys go from student to student. */
-const moveBetweenRows = (event: React.KeyboardEvent<HTMLUListElement>) => {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-student]')]
-  const at = rows.findIndex((row) => row.contains(document.activeElement))
-  const to = rows[at + (event.key === 'ArrowDown' ? 1 : -1)]
-  if (at < 0 || !to) return
-  event.preventDefault()
-  to.querySelector<HTMLElement>('input:checked, input')?.focus()
 }

@@ -15,7 +15,8 @@ export const ActivityHead = ({ book, activity, first }: Props) => {
       <div className="band">
         {first && (
           <>
-            <bdi className="semibold">{category?.name ?? t('gradebook.no-category')}</bdi> {category && category.weight > 0 && <span className="muted">{number(category.weight)}%</span>}
+            <bdi className="semibold">{category?.name ?? t('gradebook.no-category')}</bdi>{' '}
+            {category && category.weight > 0 && <span className="muted">{number(category.weight)}%</span>}
           </>
         )}
       </div>

@@ -48,9 +48,33 @@ export const CellDrawer = ({ book, store, place, readOnly, onClose }: Props) => 
         }}
       >
         <div className="form-section grow">
-          <NumberInput label={t('gradebook.points-of', { max: activity?.max_score ?? 0 })} value={points} onChange={setPoints} min={0} decimalScale={2} hideControls disabled={readOnly || exempt} data-autofocus />
-          <Switch label={t('gradebook.exempt')} description={t('gradebook.exempt-why')} checked={exempt} disabled={readOnly} onChange={(event) => setExempt(event.target.checked)} />
-          <Textarea label={t('gradebook.comment')} description={t('gradebook.comment-why')} value={comment} maxLength={2_000} autosize minRows={3} readOnly={readOnly} onChange={(event) => setComment(event.target.value)} />
+          <NumberInput
+            label={t('gradebook.points-of', { max: activity?.max_score ?? 0 })}
+            value={points}
+            onChange={setPoints}
+            min={0}
+            decimalScale={2}
+            hideControls
+            disabled={readOnly || exempt}
+            data-autofocus
+          />
+          <Switch
+            label={t('gradebook.exempt')}
+            description={t('gradebook.exempt-why')}
+            checked={exempt}
+            disabled={readOnly}
+            onChange={(event) => setExempt(event.target.checked)}
+          />
+          <Textarea
+            label={t('gradebook.comment')}
+            description={t('gradebook.comment-why')}
+            value={comment}
+            maxLength={2_000}
+            autosize
+            minRows={3}
+            readOnly={readOnly}
+            onChange={(event) => setComment(event.target.value)}
+          />
           <History section_id={book.section.id} place={place} />
         </div>
         <div className="save-bar">

@@ -41,7 +41,12 @@ const Sign = ({ cell, toGrade, store, place }: { cell: CellView; toGrade: boolea
   if (cell.state === 'failed') return <Word icon={<IconAlertCircle size={15} stroke={1.75} className="failed-sign" />} text={t('gradebook.not-saved')} />
   if (cell.state === 'conflict') return <Conflict cell={cell} store={store} place={place} />
   if (cell.exempt) return <IconShieldCheck size={15} stroke={1.75} aria-hidden />
-  if (toGrade) return cell.late ? <Word icon={<IconClockExclamation size={15} stroke={1.75} />} text={t('gradebook.late')} /> : <Word icon={<IconInbox size={15} stroke={1.75} />} text={t('gradebook.to-grade')} />
+  if (toGrade)
+    return cell.late ? (
+      <Word icon={<IconClockExclamation size={15} stroke={1.75} />} text={t('gradebook.late')} />
+    ) : (
+      <Word icon={<IconInbox size={15} stroke={1.75} />} text={t('gradebook.to-grade')} />
+    )
   return null
 }
 
@@ -57,7 +62,8 @@ const Conflict = ({ cell, store, place }: { cell: CellView; store: GradeStore; p
   const { number, time } = useFormat()
   const { theirs } = cell
   if (!theirs) return null
-  const shown = ({ points, exempt }: { points: number | null; exempt: boolean }) => (exempt ? t('gradebook.excused') : points === null ? t('gradebook.nothing') : number(points))
+  const shown = ({ points, exempt }: { points: number | null; exempt: boolean }) =>
+    exempt ? t('gradebook.excused') : points === null ? t('gradebook.nothing') : number(points)
   return (
     <Popover position="bottom-start" defaultOpened withRoles closeOnClickOutside={false}>
       <Popover.Target>
@@ -70,12 +76,14 @@ const Conflict = ({ cell, store, place }: { cell: CellView; store: GradeStore; p
           <IconArrowsSplit size={16} stroke={1.75} aria-hidden />
           {t('gradebook.changed-while-typed')}
         </div>
-        <div className="small muted">{t('gradebook.mine-and-theirs', { mine: shown(cell), theirs: shown(theirs), who: theirs.changed_by, time: time(theirs.changed_at) })}</div>
+        <div className="small muted">
+          {t('gradebook.mine-and-theirs', { mine: shown(cell), theirs: shown(theirs), who: theirs.changed_by, time: time(theirs.changed_at) })}
+        </div>
         <div className="row">
-          <Button size="compact-sm" onClick={() => void store.keepMine(place)}>
+          <Button size="xs" onClick={() => void store.keepMine(place)}>
             {t('gradebook.keep', { value: shown(cell) })}
           </Button>
-          <Button size="compact-sm" variant="filled" onClick={() => store.takeTheirs(place)}>
+          <Button size="xs" variant="filled" onClick={() => store.takeTheirs(place)}>
             {t('gradebook.take', { value: shown(theirs) })}
           </Button>
         </div>

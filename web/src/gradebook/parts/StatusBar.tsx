@@ -35,11 +35,16 @@ export const StatusBar = ({ store, problem }: { store: GradeStore; problem: stri
             {t(problem)}
           </span>
         )}
-        {saving > 0 ? <span>{t('gradebook.saving-count', { count: saving })}</span> : saved_at && failed === 0 && (
-          <span className="row tight">
-            <IconCloudCheck size={16} stroke={1.75} className="saved-sign" aria-hidden />
-            {t('gradebook.all-saved', { time: time(saved_at) })}
-          </span>
+        {saving > 0 ? (
+          <span>{t('gradebook.saving-count', { count: saving })}</span>
+        ) : (
+          saved_at &&
+          failed === 0 && (
+            <span className="row tight">
+              <IconCloudCheck size={16} stroke={1.75} className="saved-sign" aria-hidden />
+              {t('gradebook.all-saved', { time: time(saved_at) })}
+            </span>
+          )
         )}
         {conflicts.length > 0 && (
           <span className="row tight toned" data-tone="warn">
@@ -50,7 +55,7 @@ export const StatusBar = ({ store, problem }: { store: GradeStore; problem: stri
         {failed > 0 && (
           <span className="row toned" data-tone="danger">
             {t('gradebook.failed', { count: failed })}
-            <Button size="compact-sm" onClick={() => void store.retry()}>
+            <Button size="xs" onClick={() => void store.retry()}>
               {t('ui.try-again')}
             </Button>
           </span>

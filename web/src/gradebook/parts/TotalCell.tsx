@@ -19,7 +19,12 @@ export const TotalCell = ({ store, book, student }: Props) => {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={440} withRoles trapFocus>
       <Popover.Target>
-        <button type="button" className="total" onClick={() => setOpened(!opened)} aria-label={t('gradebook.why-of', { name: `${student.fname} ${student.lname}`, percent: percent(total.percent) })}>
+        <button
+          type="button"
+          className="total"
+          onClick={() => setOpened(!opened)}
+          aria-label={t('gradebook.why-of', { name: `${student.fname} ${student.lname}`, percent: percent(total.percent) })}
+        >
           <b>
             <Code>{percent(total.percent).replace('%', '')}</Code>
           </b>

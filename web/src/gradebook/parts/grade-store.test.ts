@@ -5,12 +5,40 @@ import { createGradeStore } from './grade-store.ts'
 const place = { student_id: 1, activity_id: 10 }
 const book = (points: (number | null)[][], versions: number[][]): Gradebook => ({
   section: { id: 5, name: 'Biology', number: '0001', color: 3, status: 'open' },
-  activities: [{ id: 10, name: 'Cells', unit_id: 1, activity_type_id: null, max_score: 10, due_at: null, shared: true }, { id: 11, name: 'Walls', unit_id: 1, activity_type_id: null, max_score: 10, due_at: null, shared: true }],
-  categories: [], scale: [], students: [{ id: 1, fname: 'A', lname: 'B', native_name: '', photo: '' }, { id: 2, fname: 'C', lname: 'D', native_name: '', photo: '' }],
-  points, versions, marks: [], can: { edit: true },
+  activities: [
+    { id: 10, name: 'Cells', unit_id: 1, activity_type_id: null, max_score: 10, due_at: null, shared: true },
+    { id: 11, name: 'Walls', unit_id: 1, activity_type_id: null, max_score: 10, due_at: null, shared: true },
+  ],
+  categories: [],
+  scale: [],
+  students: [
+    { id: 1, fname: 'A', lname: 'B', native_name: '', photo: '' },
+    { id: 2, fname: 'C', lname: 'D', native_name: '', photo: '' },
+  ],
+  points,
+  versions,
+  marks: [],
+  can: { edit: true },
 })
-const start = () => book([[8, null], [null, null]], [[3, 0], [0, 0]])
-const done = (input: CellInput): Cell => ({ ...input, exempt: input.exempt ?? false, comment: input.comment ?? '', version: input.version + 1, changed_by: 'Me', changed_at: '' })
+const start = () =>
+  book(
+    [
+      [8, null],
+      [null, null],
+    ],
+    [
+      [3, 0],
+      [0, 0],
+    ],
+  )
+const done = (input: CellInput): Cell => ({
+  ...input,
+  exempt: input.exempt ?? false,
+  comment: input.comment ?? '',
+  version: input.version + 1,
+  changed_by: 'Me',
+  changed_at: '',
+})
 const accepts = async (cells: CellInput[]) => ({ cells: cells.map(done), conflicts: [] })
 
 describe('a typed mark', () => {
@@ -99,7 +127,10 @@ describe('two people in one cell', () => {
 describe('undo', () => {
   it('puts a pasted block back', async () => {
     const store = createGradeStore(start(), accepts)
-    await store.enter([{ ...place, points: 1 }, { student_id: 2, activity_id: 11, points: 2 }])
+    await store.enter([
+      { ...place, points: 1 },
+      { student_id: 2, activity_id: 11, points: 2 },
+    ])
     await store.undo()
     expect([store.cell(place).points, store.cell({ student_id: 2, activity_id: 11 }).points]).toEqual([8, null])
   })
@@ -109,7 +140,18 @@ describe('a newer answer of the server', () => {
   it('keeps what is being typed on top', () => {
     const store = createGradeStore(start(), () => new Promise(() => undefined))
     void store.enter([{ ...place, points: 9 }])
-    store.receive(book([[5, 4], [null, null]], [[9, 1], [0, 0]]))
+    store.receive(
+      book(
+        [
+          [5, 4],
+          [null, null],
+        ],
+        [
+          [9, 1],
+          [0, 0],
+        ],
+      ),
+    )
     expect(store.cell(place)).toMatchObject({ points: 9, state: 'saving' })
     expect(store.cell({ student_id: 1, activity_id: 11 })).toMatchObject({ points: 4, state: 'stored' })
   })

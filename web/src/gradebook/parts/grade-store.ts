@@ -53,8 +53,14 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     const mine = pending.get(key)
     const { points, exempt, comment } = mine ?? base ?? empty
     const view: CellView = {
-      points, exempt, comment, version: base?.version ?? 0, handed_in: base?.handed_in ?? false, late: base?.late ?? false,
-      state: mine?.state ?? 'stored', ...(mine?.theirs && { theirs: mine.theirs }),
+      points,
+      exempt,
+      comment,
+      version: base?.version ?? 0,
+      handed_in: base?.handed_in ?? false,
+      late: base?.late ?? false,
+      state: mine?.state ?? 'stored',
+      ...(mine?.theirs && { theirs: mine.theirs }),
     }
     views.set(key, view)
     return view
@@ -89,7 +95,8 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
         if (answer.cells.length > 0) saved_at = now()
         setTimeout(() => forget(answer.cells.filter((done) => mine(done) && pending.get(keyOf(done))?.state === 'saved')), savedShown)
       } catch {
-        for (const place of places.filter(mine)) pending.set(keyOf(place), { ...pickMark(cell(place)), state: 'failed', typed: sent.get(keyOf(place))?.typed ?? 0 })
+        for (const place of places.filter(mine))
+          pending.set(keyOf(place), { ...pickMark(cell(place)), state: 'failed', typed: sent.get(keyOf(place))?.typed ?? 0 })
       }
       changed(places)
     }
@@ -106,7 +113,14 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
 
   const keep = (done: Cell) => {
     const before = stored.get(keyOf(done))
-    stored.set(keyOf(done), { points: done.points, exempt: done.exempt, comment: done.comment, version: done.version, handed_in: before?.handed_in ?? false, late: before?.late ?? false })
+    stored.set(keyOf(done), {
+      points: done.points,
+      exempt: done.exempt,
+      comment: done.comment,
+      version: done.version,
+      handed_in: before?.handed_in ?? false,
+      late: before?.late ?? false,
+    })
   }
 
   const forget = (places: Place[]) => {

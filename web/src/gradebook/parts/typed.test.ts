@@ -22,6 +22,14 @@ describe('what is typed into a cell', () => {
 })
 
 describe('a pasted block', () => {
-  it('is rows of cells, with the line ends of any system', () => expect(readBlock('1\t2\r\n3\t4\r\n')).toEqual([['1', '2'], ['3', '4']]))
-  it('keeps empty cells', () => expect(readBlock('1\t\t3\n\t2')).toEqual([['1', '', '3'], ['', '2']]))
+  it('is rows of cells, with the line ends of any system', () =>
+    expect(readBlock('1\t2\r\n3\t4\r\n')).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ]))
+  it('keeps empty cells', () =>
+    expect(readBlock('1\t\t3\n\t2')).toEqual([
+      ['1', '', '3'],
+      ['', '2'],
+    ]))
 })

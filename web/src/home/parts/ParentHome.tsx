@@ -33,9 +33,13 @@ export const ParentHome = () => {
   return (
     <div className="reading">
       <PageHeader title={t(greetingKey(now), { name: login.fname })} sub={day(date)} />
-      {children.length === 0 && <EmptyState icon={IconUsers} title={t('home.no-children')}>{t('home.no-children-why')}</EmptyState>}
+      {children.length === 0 && (
+        <EmptyState icon={IconUsers} title={t('home.no-children')}>
+          {t('home.no-children-why')}
+        </EmptyState>
+      )}
       <div className="stack">
-        {children.length > 1 && <ChildPicker children={children} chosen={chosen} onChoose={choose} />}
+        {children.length > 1 && <ChildPicker all={children} chosen={chosen} onChoose={choose} />}
         {shown.length > 0 && (
           <Card flush>
             <ul className="list">
@@ -48,7 +52,11 @@ export const ParentHome = () => {
                         <bdi>{child.fname}</bdi> <span className="small muted">{t('home.grade-level', { grade: child.grade_level })}</span>
                       </>
                     }
-                    sub={child.now_in ? t('home.now-in', { name: child.now_in.name, time: child.now_in.until }) : t('home.absences', { absent: child.absent, tardy: child.tardy })}
+                    sub={
+                      child.now_in
+                        ? t('home.now-in', { name: child.now_in.name, time: child.now_in.until })
+                        : t('home.absences', { absent: child.absent, tardy: child.tardy })
+                    }
                   />
                   {child.today.code && <StatusChip status={child.today.code} {...(child.today.code === 'present' && { word: t('home.in-school') })} />}
                 </li>
@@ -61,29 +69,42 @@ export const ParentHome = () => {
             {urgent.length === 0 ? (
               <EmptyState icon={IconCircleCheck} title={t('home.all-handed-in')} />
             ) : (
-              shown.filter((child) => child.due.length > 0).map((child) => (
-                <div key={child.id}>
-                  {shown.length > 1 && <ChildHead child={child} />}
-                  <WorkList rows={child.due} zone={time_zone} to={(row: Due) => `${pageOf(child, row.section_id)}#work-${row.activity_id}`} action={(row) => (
-                    <Button component={Link} to={`${pageOf(child, row.section_id)}#work-${row.activity_id}`}>
-                      {t('home.see')}
-                    </Button>
-                  )} />
-                </div>
-              ))
+              shown
+                .filter((child) => child.due.length > 0)
+                .map((child) => (
+                  <div key={child.id}>
+                    {shown.length > 1 && <ChildHead child={child} />}
+                    <WorkList
+                      rows={child.due}
+                      zone={time_zone}
+                      to={(row: Due) => `${pageOf(child, row.section_id)}#work-${row.activity_id}`}
+                      action={(row) => (
+                        <Button component={Link} to={`${pageOf(child, row.section_id)}#work-${row.activity_id}`}>
+                          {t('home.see')}
+                        </Button>
+                      )}
+                    />
+                  </div>
+                ))
             )}
           </Card>
         )}
         {shown.map((child) => (
           <Card flush key={child.id} title={t('home.grades-of', { name: child.fname })}>
-            {child.classes.length === 0 ? <EmptyState title={t('home.no-classes')} /> : <ClassList classes={child.classes} to={(row) => pageOf(child, row.section_id)} />}
+            {child.classes.length === 0 ? (
+              <EmptyState title={t('home.no-classes')} />
+            ) : (
+              <ClassList classes={child.classes} to={(row) => pageOf(child, row.section_id)} />
+            )}
           </Card>
         ))}
-        {shown.filter((child) => child.feedback.length > 0).map((child) => (
-          <Card flush key={child.id} title={t('home.feedback-of', { name: child.fname })}>
-            <FeedbackList rows={child.feedback} />
-          </Card>
-        ))}
+        {shown
+          .filter((child) => child.feedback.length > 0)
+          .map((child) => (
+            <Card flush key={child.id} title={t('home.feedback-of', { name: child.fname })}>
+              <FeedbackList rows={child.feedback} />
+            </Card>
+          ))}
       </div>
     </div>
   )
@@ -98,14 +119,14 @@ const ChildHead = ({ child }: { child: Child }) => (
   </div>
 )
 
-const ChildPicker = ({ children, chosen, onChoose }: { children: readonly Child[]; chosen: number | null; onChoose: (id: number | null) => void }) => {
+const ChildPicker = ({ all, chosen, onChoose }: { all: readonly Child[]; chosen: number | null; onChoose: (id: number | null) => void }) => {
   const t = useTexts()
   return (
     <div className="child-picker" role="group" aria-label={t('home.children')}>
       <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
-        {t('home.all-children', { count: children.length })}
+        {t('home.all-children', { count: all.length })}
       </button>
-      {children.map((child) => (
+      {all.map((child) => (
         <button key={child.id} type="button" aria-pressed={chosen === child.id} onClick={() => onChoose(child.id)}>
           <Avatar name={`${child.fname} ${child.lname}`} photo={child.photo} seed={child.id} size="small" />
           <bdi>{child.fname}</bdi>

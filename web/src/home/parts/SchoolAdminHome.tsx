@@ -21,25 +21,62 @@ export const SchoolAdminHome = () => {
   const { counts } = data
   return (
     <>
-      <PageHeader title={t('home.today-at-school', { school: login.school_name })} sub={`${day(data.date)} · ${t('home.students-staff', { students: number(counts.students), staff: number(counts.staff) })}`} />
+      <PageHeader
+        title={t('home.today-at-school', { school: login.school_name })}
+        sub={`${day(data.date)} · ${t('home.students-staff', { students: number(counts.students), staff: number(counts.staff) })}`}
+      />
       <Tiles
         label={t('home.needs-you')}
         tiles={[
           {
-            key: 'absent', value: number(counts.absent_today), what: t('home.absent-today', { count: counts.absent_today }), icon: IconUserX,
-            ...(counts.students > 0 && counts.absent_today > 0 && { aside: percent((counts.absent_today / counts.students) * 100, 1), link: { label: t('home.see-who'), to: '/attendances?view=exceptions&code=absent' } }),
+            key: 'absent',
+            value: number(counts.absent_today),
+            what: t('home.absent-today', { count: counts.absent_today }),
+            icon: IconUserX,
+            ...(counts.students > 0 &&
+              counts.absent_today > 0 && {
+                aside: percent((counts.absent_today / counts.students) * 100, 1),
+                link: { label: t('home.see-who'), to: '/attendances?view=exceptions&code=absent' },
+              }),
           },
-          { key: 'tardy', value: number(counts.tardy_today), what: t('home.tardy-today', { count: counts.tardy_today }), icon: IconRun, ...(counts.tardy_today > 0 && { link: { label: t('home.see-who'), to: '/attendances?view=exceptions&code=tardy' } }) },
           {
-            key: 'rolls', value: number(counts.rolls_missing), what: t('home.rolls-missing', { count: counts.rolls_missing }),
-            ...(counts.rolls_missing > 0 && { tone: 'danger' as const, icon: IconAlertCircle, link: { label: t('home.see-them'), to: '/attendances?view=missing' } }),
+            key: 'tardy',
+            value: number(counts.tardy_today),
+            what: t('home.tardy-today', { count: counts.tardy_today }),
+            icon: IconRun,
+            ...(counts.tardy_today > 0 && { link: { label: t('home.see-who'), to: '/attendances?view=exceptions&code=tardy' } }),
           },
-          { key: 'to-grade', value: number(counts.to_grade), what: t('home.to-grade', { count: counts.to_grade }), ...(counts.to_grade > 0 && { link: { label: t('home.see-sections'), to: '/section?to_grade=yes' } }) },
-          { key: 'sections', value: number(counts.open_sections), what: t('home.open-sections-count', { count: counts.open_sections }), link: { label: t('home.open-sections'), to: '/section?status=open' } },
+          {
+            key: 'rolls',
+            value: number(counts.rolls_missing),
+            what: t('home.rolls-missing', { count: counts.rolls_missing }),
+            ...(counts.rolls_missing > 0 && {
+              tone: 'danger' as const,
+              icon: IconAlertCircle,
+              link: { label: t('home.see-them'), to: '/attendances?view=missing' },
+            }),
+          },
+          {
+            key: 'to-grade',
+            value: number(counts.to_grade),
+            what: t('home.to-grade', { count: counts.to_grade }),
+            ...(counts.to_grade > 0 && { link: { label: t('home.see-sections'), to: '/section?to_grade=yes' } }),
+          },
+          {
+            key: 'sections',
+            value: number(counts.open_sections),
+            what: t('home.open-sections-count', { count: counts.open_sections }),
+            link: { label: t('home.open-sections'), to: '/section?status=open' },
+          },
         ]}
       />
       <div className="columns main-side">
-        <Card flush title={t('home.rolls-missing-title')} count={counts.rolls_missing} {...(counts.rolls_missing > 5 && { more: { label: t('home.all-count', { count: counts.rolls_missing }), to: '/attendances?view=missing' } })}>
+        <Card
+          flush
+          title={t('home.rolls-missing-title')}
+          count={counts.rolls_missing}
+          {...(counts.rolls_missing > 5 && { more: { label: t('home.all-count', { count: counts.rolls_missing }), to: '/attendances?view=missing' } })}
+        >
           {data.missing_rolls.length === 0 ? <EmptyState icon={IconCircleCheck} title={t('home.all-rolls-taken')} /> : <MissingRolls data={data} />}
         </Card>
         <div className="stack">

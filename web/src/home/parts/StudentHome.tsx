@@ -34,7 +34,13 @@ export const StudentHome = () => {
             label={t('home.my-day')}
             now={data.now}
             periods={data.meetings.map((meeting) => ({
-              key: `${meeting.section_id}:${meeting.start_time}`, starts: meeting.start_time, ends: meeting.end_time, name: meeting.name, place: meeting.room, subject: meeting.color, to: `/learning?section_id=${meeting.section_id}`,
+              key: `${meeting.section_id}:${meeting.start_time}`,
+              starts: meeting.start_time,
+              ends: meeting.end_time,
+              name: meeting.name,
+              place: meeting.room,
+              subject: meeting.color,
+              to: `/learning?section_id=${meeting.section_id}`,
             }))}
           />
         )}
@@ -44,11 +50,16 @@ export const StudentHome = () => {
               {data.due.length === 0 ? (
                 <EmptyState icon={IconCircleCheck} title={t('home.all-handed-in')} />
               ) : (
-                <WorkList rows={data.due} zone={data.time_zone} to={workOf} action={(row) => (
-                  <Button component={Link} to={workOf(row)}>
-                    {t('home.hand-in')}
-                  </Button>
-                )} />
+                <WorkList
+                  rows={data.due}
+                  zone={data.time_zone}
+                  to={workOf}
+                  action={(row) => (
+                    <Button component={Link} to={workOf(row)}>
+                      {t('home.hand-in')}
+                    </Button>
+                  )}
+                />
               )}
             </Card>
             {data.feedback.length > 0 && (
@@ -58,7 +69,11 @@ export const StudentHome = () => {
             )}
           </div>
           <Card flush title={t('home.my-courses')} more={{ label: t('home.all-courses'), to: '/learning' }}>
-            {data.classes.length === 0 ? <EmptyState title={t('home.no-classes')} /> : <ClassList classes={data.classes} to={(row) => `/learning?section_id=${row.section_id}`} progress />}
+            {data.classes.length === 0 ? (
+              <EmptyState title={t('home.no-classes')} />
+            ) : (
+              <ClassList classes={data.classes} to={(row) => `/learning?section_id=${row.section_id}`} progress />
+            )}
           </Card>
         </div>
       </div>
@@ -78,7 +93,9 @@ const NextLesson = ({ data: { meetings, now } }: { data: Home }) => {
         <IconBook size={22} stroke={1.75} />
       </SubjectTile>
       <div className="grow">
-        <div className="semibold">{minutes > 0 ? t('home.starts-in', { name: next.name, minutes }) : t('home.running-until', { name: next.name, time: next.end_time })}</div>
+        <div className="semibold">
+          {minutes > 0 ? t('home.starts-in', { name: next.name, minutes }) : t('home.running-until', { name: next.name, time: next.end_time })}
+        </div>
         <div className="small">
           <bdi>{[`${next.start_time}–${next.end_time}`, next.room, next.teachers].filter(Boolean).join(' · ')}</bdi>
         </div>

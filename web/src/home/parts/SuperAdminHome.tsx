@@ -38,10 +38,18 @@ export const SuperAdminHome = () => {
               <tr>
                 <th scope="col">{t('home.school')}</th>
                 <th scope="col">{t('home.local-time')}</th>
-                <th scope="col" className="to-end">{t('home.students-head')}</th>
-                <th scope="col" className="to-end">{t('home.teachers-head')}</th>
-                <th scope="col" className="to-end">{t('home.sections-head')}</th>
-                <th scope="col" className="to-end">{t('home.absent-head')}</th>
+                <th scope="col" className="to-end">
+                  {t('home.students-head')}
+                </th>
+                <th scope="col" className="to-end">
+                  {t('home.teachers-head')}
+                </th>
+                <th scope="col" className="to-end">
+                  {t('home.sections-head')}
+                </th>
+                <th scope="col" className="to-end">
+                  {t('home.absent-head')}
+                </th>
                 <th scope="col">
                   <span className="visually-hidden">{t('home.enter')}</span>
                 </th>
@@ -76,10 +84,10 @@ const SchoolLine = ({ school }: { school: Home['schools'][number] }) => {
   }
   return (
     <tr>
-      <th scope="row">
+      <td>
         <bdi className="medium">{school.name}</bdi>
         <div className="small muted">{school.group_name}</div>
-      </th>
+      </td>
       <td>
         <Code>{school.local_time}</Code> <span className="small muted">{school.time_zone.split('/').pop()?.replaceAll('_', ' ')}</span>
       </td>
@@ -89,7 +97,7 @@ const SchoolLine = ({ school }: { school: Home['schools'][number] }) => {
         </td>
       ))}
       <td className="to-end">
-        <Button size="compact-sm" loading={entering} aria-label={t('home.enter-school', { school: school.name })} onClick={enter}>
+        <Button size="xs" loading={entering} aria-label={t('home.enter-school', { school: school.name })} onClick={enter}>
           {t('home.enter')}
         </Button>
       </td>

@@ -57,22 +57,44 @@ export const TeacherHome = () => {
       <Tiles
         label={t('home.needs-you')}
         tiles={[
-          { key: 'to-grade', value: counts.to_grade, what: t('home.to-grade', { count: counts.to_grade }), ...(counts.to_grade > 0 && { link: { label: t('home.open-oldest'), to: '/section?to_grade=yes' } }) },
           {
-            key: 'rolls', value: counts.rolls_missing, what: t('home.rolls-missing', { count: counts.rolls_missing }),
-            ...(counts.rolls_missing > 0 && { tone: 'danger' as const, icon: IconAlertCircle, link: { label: t('home.take-them'), to: '/attendances?view=missing' } }),
+            key: 'to-grade',
+            value: counts.to_grade,
+            what: t('home.to-grade', { count: counts.to_grade }),
+            ...(counts.to_grade > 0 && { link: { label: t('home.open-oldest'), to: '/section?to_grade=yes' } }),
           },
           {
-            key: 'missing', value: counts.students_missing_work, what: t('home.students-missing', { count: counts.students_missing_work }),
+            key: 'rolls',
+            value: counts.rolls_missing,
+            what: t('home.rolls-missing', { count: counts.rolls_missing }),
+            ...(counts.rolls_missing > 0 && {
+              tone: 'danger' as const,
+              icon: IconAlertCircle,
+              link: { label: t('home.take-them'), to: '/attendances?view=missing' },
+            }),
+          },
+          {
+            key: 'missing',
+            value: counts.students_missing_work,
+            what: t('home.students-missing', { count: counts.students_missing_work }),
             ...(counts.students_missing_work > 0 && { link: { label: t('home.see-them'), to: '/rosters?missing=3' } }),
           },
-          { key: 'sections', value: counts.sections, what: t('home.my-sections', { count: counts.sections }), link: { label: t('home.open-sections'), to: '/section?status=open' } },
+          {
+            key: 'sections',
+            value: counts.sections,
+            what: t('home.my-sections', { count: counts.sections }),
+            link: { label: t('home.open-sections'), to: '/section?status=open' },
+          },
         ]}
       />
       <div className="columns main-side">
         <div className="stack">
           <Card flush title={t('home.to-grade-title')} count={counts.to_grade} more={{ label: t('home.all-to-grade'), to: '/section?to_grade=yes' }}>
-            {data.to_grade.length === 0 ? <EmptyState icon={IconCircleCheck} title={t('home.nothing-to-grade')} /> : <ToGrade rows={data.to_grade} zone={data.time_zone} />}
+            {data.to_grade.length === 0 ? (
+              <EmptyState icon={IconCircleCheck} title={t('home.nothing-to-grade')} />
+            ) : (
+              <ToGrade rows={data.to_grade} zone={data.time_zone} />
+            )}
           </Card>
           <Card flush title={t('home.next-title')} more={{ label: t('home.all-sections'), to: '/section' }}>
             {data.coming.length === 0 ? <EmptyState title={t('home.nothing-due')} /> : <Coming rows={data.coming} zone={data.time_zone} />}
@@ -138,7 +160,7 @@ const ToGrade = ({ rows, zone }: { rows: Home['to_grade']; zone: string }) => {
             </div>
           </div>
           <Code>{t('home.of', { some: row.waiting, all: row.students })}</Code>
-          <Button size="compact-sm" component={Link} to={`/gradebook?section_id=${row.section_id}&activity_id=${row.activity_id}`}>
+          <Button size="xs" component={Link} to={`/gradebook?section_id=${row.section_id}&activity_id=${row.activity_id}`}>
             {t('home.grade')}
           </Button>
         </li>

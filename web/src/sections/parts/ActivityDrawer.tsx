@@ -56,13 +56,25 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
     <DrawerForm state={state} opened title={t(activity ? 'sections.edit-activity' : 'sections.add-activity')} onClose={onClose}>
       <TextInput {...state.field('name', t('sections.name'))} maxLength={160} data-autofocus />
       <div className="columns">
-        <Select {...state.field('unit_id', t('sections.unit'))} data={choices.map(({ id, name }) => ({ value: String(id), label: name }))} allowDeselect={false} />
-        <Select {...state.field('activity_type_id', t('sections.type'), { optional: true })} data={types.map(({ id, name }) => ({ value: String(id), label: name }))} clearable />
+        <Select
+          {...state.field('unit_id', t('sections.unit'))}
+          data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+          allowDeselect={false}
+        />
+        <Select
+          {...state.field('activity_type_id', t('sections.type'), { optional: true })}
+          data={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+          clearable
+        />
       </div>
       <NumberInput {...state.field('max_score', t('sections.max-score'))} min={0} max={10_000} decimalScale={2} hideControls />
       <div className="columns">
         <DateTimePicker {...state.field('due_at', t('sections.due'), { optional: true })} valueFormat="ddd D MMM HH:mm" clearable />
-        <DateTimePicker {...state.field('expires_at', t('sections.closes'), { optional: true, hint: t('sections.closes-hint') })} valueFormat="ddd D MMM HH:mm" clearable />
+        <DateTimePicker
+          {...state.field('expires_at', t('sections.closes'), { optional: true, hint: t('sections.closes-hint') })}
+          valueFormat="ddd D MMM HH:mm"
+          clearable
+        />
       </div>
       <Textarea {...state.field('description', t('sections.description'), { optional: true })} autosize minRows={3} maxLength={20_000} />
       <Switch {...state.field('shared', t('sections.share-with-students'), { hint: t('sections.share-hint') })} />
@@ -72,7 +84,13 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
         <legend className="medium">{t('sections.links')}</legend>
         {form.values.links.map((_, at) => (
           <div key={at} className="row top">
-            <TextInput className="grow" aria-label={t('sections.link-label')} placeholder={t('sections.link-label')} maxLength={120} {...form.getInputProps(`links.${at}.label`)} />
+            <TextInput
+              className="grow"
+              aria-label={t('sections.link-label')}
+              placeholder={t('sections.link-label')}
+              maxLength={120}
+              {...form.getInputProps(`links.${at}.label`)}
+            />
             <TextInput className="grow" aria-label={t('sections.link-address')} placeholder="https://" dir="ltr" {...form.getInputProps(`links.${at}.url`)} />
             <ActionIcon aria-label={t('sections.remove-link')} onClick={() => form.removeListItem('links', at)}>
               <IconX size={16} stroke={1.75} />
@@ -80,7 +98,7 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
           </div>
         ))}
         <div>
-          <Button size="compact-sm" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => form.insertListItem('links', { label: '', url: '' })}>
+          <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => form.insertListItem('links', { label: '', url: '' })}>
             {t('sections.add-link')}
           </Button>
         </div>

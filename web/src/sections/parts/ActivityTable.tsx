@@ -23,21 +23,40 @@ export const ActivityTable = ({ unit, section_id, students, can, archived, onEdi
   const input = (ids: number[]) => ({ unit_id: unit.id, ids })
   if (unit.activities.length === 0)
     return (
-      <EmptyState title={t('sections.no-activities')} actions={can && <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => onEdit(undefined)}>{t('sections.activity')}</Button>} />
+      <EmptyState
+        title={t('sections.no-activities')}
+        actions={
+          can && (
+            <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => onEdit(undefined)}>
+              {t('sections.activity')}
+            </Button>
+          )
+        }
+      />
     )
   return (
     <div className="table-scroll">
       <table className="table activities">
         <thead>
           <tr>
-            {can && <th scope="col"><span className="visually-hidden">{t('sections.order')}</span></th>}
+            {can && (
+              <th scope="col">
+                <span className="visually-hidden">{t('sections.order')}</span>
+              </th>
+            )}
             <th scope="col">{t('sections.activity')}</th>
             <th scope="col">{t('sections.type')}</th>
             <th scope="col">{t('sections.due')}</th>
-            <th scope="col" className="to-end">{t('sections.points')}</th>
-            <th scope="col" className="to-end">{t('sections.handed-in')}</th>
+            <th scope="col" className="to-end">
+              {t('sections.points')}
+            </th>
+            <th scope="col" className="to-end">
+              {t('sections.handed-in')}
+            </th>
             <th scope="col">{t('sections.status')}</th>
-            <th scope="col"><span className="visually-hidden">{t('sections.actions')}</span></th>
+            <th scope="col">
+              <span className="visually-hidden">{t('sections.actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -60,11 +79,17 @@ export const ActivityTable = ({ unit, section_id, students, can, archived, onEdi
               <td className="to-end">
                 <div className="row end">
                   {activity.to_grade > 0 && (
-                    <Button size="compact-sm" component={Link} to={`/gradebook?section_id=${section_id}&activity_id=${activity.id}`}>
+                    <Button size="xs" component={Link} to={`/gradebook?section_id=${section_id}&activity_id=${activity.id}`}>
                       {t('sections.grade-count', { count: activity.to_grade })}
                     </Button>
                   )}
-                  <RowMenu activity={activity} can={can} archived={archived} onEdit={() => onEdit(activity)} onMove={(by) => order.move(unit.activities, at, by, input)} />
+                  <RowMenu
+                    activity={activity}
+                    can={can}
+                    archived={archived}
+                    onEdit={() => onEdit(activity)}
+                    onMove={(by) => order.move(unit.activities, at, by, input)}
+                  />
                 </div>
               </td>
             </tr>
@@ -86,20 +111,49 @@ const Cells = ({ activity, students }: { activity: Activity; students: number })
       <td className="secondary">
         <bdi>{activity.type_name ?? '–'}</bdi>
       </td>
-      <td>{activity.due_at ? <time dateTime={activity.due_at} title={moment(activity.due_at)}>{shortDay(activity.due_at)}</time> : '–'}</td>
+      <td>
+        {activity.due_at ? (
+          <time dateTime={activity.due_at} title={moment(activity.due_at)}>
+            {shortDay(activity.due_at)}
+          </time>
+        ) : (
+          '–'
+        )}
+      </td>
       <td className="to-end">{activity.graded ? <Code>{number(activity.max_score)}</Code> : '–'}</td>
       <td className="to-end">{t('sections.of', { some: activity.handed_in, all: students })}</td>
-      <td>{activity.archived ? <StatusChip status="archived" /> : activity.shared ? <StatusChip status="open" word={t('sections.shared')} /> : <StatusChip status="draft" word={t('sections.not-shared')} />}</td>
+      <td>
+        {activity.archived ? (
+          <StatusChip status="archived" />
+        ) : activity.shared ? (
+          <StatusChip status="open" word={t('sections.shared')} />
+        ) : (
+          <StatusChip status="draft" word={t('sections.not-shared')} />
+        )}
+      </td>
     </>
   )
 }
 
-const RowMenu = ({ activity, can, archived, onEdit, onMove }: { activity: Activity; can: boolean; archived: boolean; onEdit: () => void; onMove: (by: number) => void }) => {
+const RowMenu = ({
+  activity,
+  can,
+  archived,
+  onEdit,
+  onMove,
+}: {
+  activity: Activity
+  can: boolean
+  archived: boolean
+  onEdit: () => void
+  onMove: (by: number) => void
+}) => {
   const t = useTexts()
   const archive = useSend(units.archiveActivity, { refresh: units.read })
   const setArchived = async (next: boolean) => {
     const saved = await archive.sendAndWait({ id: activity.id, version: activity.version, archived: next }).catch(() => undefined)
-    if (saved && next) tellUndoable(t('sections.activity-archived', { name: activity.name }), () => archive.send({ id: activity.id, version: saved.version, archived: false }))
+    if (saved && next)
+      tellUndoable(t('sections.activity-archived', { name: activity.name }), () => archive.send({ id: activity.id, version: saved.version, archived: false }))
   }
   return (
     <ActionMenu

@@ -28,7 +28,10 @@ export const Classroom = ({ section_id, student_id }: { section_id: number; stud
         status={
           section.percent !== null && (
             <span className="standing">
-              <Code>{percent(section.percent)}</Code> <b><bdi>{section.letter}</bdi></b>
+              <Code>{percent(section.percent)}</Code>{' '}
+              <b>
+                <bdi>{section.letter}</bdi>
+              </b>
             </span>
           )
         }

@@ -29,7 +29,10 @@ export const SectionFrame = ({ section_id, current, title, sub, actions, childre
   return (
     <SectionNav label={section.name} groups={groups} head={<SectionHead section={section} />}>
       <PageHeader
-        crumbs={[{ label: t('sections.title'), to: '/section' }, { label: section.name, ...(current !== 'units' && { to: `/individual-section/${section_id}` }) }]}
+        crumbs={[
+          { label: t('sections.title'), to: '/section' },
+          { label: section.name, ...(current !== 'units' && { to: `/individual-section/${section_id}` }) },
+        ]}
         title={title}
         status={section.status === 'closed' && <StatusChip status="closed" {...(section.is_final && { word: t('sections.final') })} />}
         sub={sub}

@@ -18,7 +18,9 @@ export const SectionTable = ({ to, bulk }: Props) => {
   const { percent, number } = useFormat()
   const columns: Column<SectionRow>[] = [
     {
-      key: 'name', title: t('sections.section'), sort: 'name',
+      key: 'name',
+      title: t('sections.section'),
+      sort: 'name',
       cell: (row) => (
         <span className="row">
           <SubjectBar subject={row.color} />
@@ -35,14 +37,26 @@ export const SectionTable = ({ to, bulk }: Props) => {
     { key: 'room', title: t('sections.room'), cell: (row) => <bdi>{row.room}</bdi> },
     { key: 'period', title: t('sections.period'), extra: true, cell: (row) => <Code>{row.period}</Code> },
     { key: 'students', title: t('sections.students'), sort: 'student_count', numeric: true, cell: (row) => <Code>{number(row.student_count)}</Code> },
-    { key: 'average', title: t('sections.average'), sort: 'average_percent', numeric: true, cell: (row) => (row.average_percent === null ? '–' : <Code>{percent(row.average_percent)}</Code>) },
     {
-      key: 'to_grade', title: t('sections.to-grade'), sort: 'to_grade', numeric: true,
-      cell: (row) => (row.to_grade === 0 ? '–' : (
-        <Link className="link" to={`/gradebook?section_id=${row.id}`}>
-          <Code>{number(row.to_grade)}</Code>
-        </Link>
-      )),
+      key: 'average',
+      title: t('sections.average'),
+      sort: 'average_percent',
+      numeric: true,
+      cell: (row) => (row.average_percent === null ? '–' : <Code>{percent(row.average_percent)}</Code>),
+    },
+    {
+      key: 'to_grade',
+      title: t('sections.to-grade'),
+      sort: 'to_grade',
+      numeric: true,
+      cell: (row) =>
+        row.to_grade === 0 ? (
+          '–'
+        ) : (
+          <Link className="link" to={`/gradebook?section_id=${row.id}`}>
+            <Code>{number(row.to_grade)}</Code>
+          </Link>
+        ),
     },
     { key: 'status', title: t('sections.status'), cell: (row) => <StatusChip status={row.status} {...(row.is_final && { word: t('sections.final') })} /> },
   ]
@@ -53,12 +67,23 @@ export const SectionTable = ({ to, bulk }: Props) => {
       columns={columns}
       searchLabel={t('sections.search')}
       filters={[
-        { name: 'status', label: t('sections.status'), options: [{ value: 'open', label: t('ui.status.open') }, { value: 'closed', label: t('ui.status.closed') }] },
+        {
+          name: 'status',
+          label: t('sections.status'),
+          options: [
+            { value: 'open', label: t('ui.status.open') },
+            { value: 'closed', label: t('ui.status.closed') },
+          ],
+        },
         { name: 'to_grade', label: t('sections.to-grade'), options: [{ value: 'yes', label: t('sections.something-to-grade') }] },
       ]}
       nameOf={(row) => row.name}
       {...(bulk && { bulk })}
-      empty={<EmptyState icon={IconBooks} title={t('sections.none')}>{t('sections.none-why')}</EmptyState>}
+      empty={
+        <EmptyState icon={IconBooks} title={t('sections.none')}>
+          {t('sections.none-why')}
+        </EmptyState>
+      }
     />
   )
 }

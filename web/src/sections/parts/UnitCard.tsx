@@ -1,5 +1,15 @@
 import { Button, Collapse } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconPencil, IconPlus, IconShare } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconPencil,
+  IconPlus,
+  IconShare,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Activity, type Unit, units } from '#contract/sections/units.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -28,10 +38,20 @@ export const UnitCard = ({ unit, number, section_id, students, can, archived, st
   const [open, setOpen] = useState(startsOpen)
   const save = useSend(units.saveUnit, { refresh: units.read })
   const archive = useSend(units.archiveUnit, { refresh: units.read })
-  const share = () => save.send({ id: unit.id, version: unit.version, section_id, name: unit.name, description: unit.description, grading_period_id: unit.grading_period_id, shared: !unit.shared })
+  const share = () =>
+    save.send({
+      id: unit.id,
+      version: unit.version,
+      section_id,
+      name: unit.name,
+      description: unit.description,
+      grading_period_id: unit.grading_period_id,
+      shared: !unit.shared,
+    })
   const setArchived = async (next: boolean) => {
     const saved = await archive.sendAndWait({ id: unit.id, version: unit.version, archived: next }).catch(() => undefined)
-    if (saved && next) tellUndoable(t('sections.unit-archived', { name: unit.name }), () => archive.send({ id: unit.id, version: saved.version, archived: false }))
+    if (saved && next)
+      tellUndoable(t('sections.unit-archived', { name: unit.name }), () => archive.send({ id: unit.id, version: saved.version, archived: false }))
   }
   const toGrade = unit.activities.reduce((sum, activity) => sum + activity.to_grade, 0)
   return (
@@ -49,7 +69,7 @@ export const UnitCard = ({ unit, number, section_id, students, can, archived, st
         {toGrade > 0 && <span className="small muted">{t('sections.to-grade-count', { count: toGrade })}</span>}
         {!unit.shared && <StatusChip status="draft" word={t('sections.not-shared')} />}
         {can && (
-          <Button size="compact-sm" className="add-activity" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => onActivity(undefined)}>
+          <Button size="xs" className="add-activity" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => onActivity(undefined)}>
             {t('sections.activity')}
           </Button>
         )}

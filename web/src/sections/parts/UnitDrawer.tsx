@@ -12,15 +12,29 @@ export const UnitDrawer = ({ section_id, unit, periods, onClose }: Props) => {
     to: units.saveUnit,
     draft: `unit:${section_id}:${unit?.id ?? 'new'}`,
     refresh: units.read,
-    initial: { name: unit?.name ?? '', description: unit?.description ?? '', shared: unit?.shared ?? true, grading_period_id: unit?.grading_period_id ? String(unit.grading_period_id) : '' },
-    input: (values) => ({ ...values, grading_period_id: values.grading_period_id === '' ? null : Number(values.grading_period_id), section_id, ...(unit && { id: unit.id, version: unit.version }) }),
+    initial: {
+      name: unit?.name ?? '',
+      description: unit?.description ?? '',
+      shared: unit?.shared ?? true,
+      grading_period_id: unit?.grading_period_id ? String(unit.grading_period_id) : '',
+    },
+    input: (values) => ({
+      ...values,
+      grading_period_id: values.grading_period_id === '' ? null : Number(values.grading_period_id),
+      section_id,
+      ...(unit && { id: unit.id, version: unit.version }),
+    }),
     onSaved: onClose,
   })
   return (
     <DrawerForm state={state} opened title={t(unit ? 'sections.edit-unit' : 'sections.add-unit')} onClose={onClose}>
       <TextInput {...state.field('name', t('sections.name'))} maxLength={160} data-autofocus />
       <Textarea {...state.field('description', t('sections.description'), { optional: true })} autosize minRows={3} maxLength={5_000} />
-      <Select {...state.field('grading_period_id', t('sections.grading-period'), { optional: true })} data={periods.map(({ id, name }) => ({ value: String(id), label: name }))} clearable />
+      <Select
+        {...state.field('grading_period_id', t('sections.grading-period'), { optional: true })}
+        data={periods.map(({ id, name }) => ({ value: String(id), label: name }))}
+        clearable
+      />
       <Switch {...state.field('shared', t('sections.share-with-students'), { hint: t('sections.share-hint') })} />
     </DrawerForm>
   )

@@ -10,7 +10,15 @@ import { Code } from '#web/ui/Person.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Attachments, FileList } from './Attachments.tsx'
 
-const chipOf: Record<Work['state'], string> = { open: 'draft', handed_in: 'submitted', late: 'late', graded: 'done', missing: 'missing', exempt: 'excused', expired: 'closed' }
+const chipOf: Record<Work['state'], string> = {
+  open: 'open',
+  handed_in: 'submitted',
+  late: 'late',
+  graded: 'done',
+  missing: 'missing',
+  exempt: 'excused',
+  expired: 'closed',
+}
 
 /** One piece of work: what is asked, where it stands, what was handed in, and the feedback. */
 export const WorkItem = ({ work, startsOpen }: { work: Work; startsOpen: boolean }) => {

@@ -4,6 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import type { Refused } from '#web/kernel/failures.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { tellSaved } from '../tell.tsx'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
@@ -20,6 +21,8 @@ type Options<Values, In, Out> = {
   onSaved?: (data: Out) => void
   /** Message of the toast; false = none. */
   saved?: string | false
+  /** Says what to do about a refusal that no field explains; true = dealt with, no error modal. */
+  onRefused?: (refused: Refused) => boolean
 }
 type Mark = { optional?: boolean; hint?: ReactNode }
 
@@ -32,6 +35,7 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
   draft,
   onSaved,
   saved,
+  onRefused,
 }: Options<Values, In, Out>) => {
   const t = useTexts()
   const [restored, setRestored] = useState(() => (draft ? draftOf(draft) : undefined))
@@ -51,9 +55,9 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
       if (saved !== false) tellSaved(saved)
       onSaved?.(data)
     },
-    onRefused: ({ fields }) => {
-      form.setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
-      return fields.length > 0
+    onRefused: (refused) => {
+      form.setErrors(Object.fromEntries(refused.fields.map(({ path, message }) => [path, message])))
+      return refused.fields.length > 0 || onRefused?.(refused) === true
     },
   })
   const submit = (event?: FormEvent) => {

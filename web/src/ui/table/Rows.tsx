@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { type Action, ActionMenu } from '../Actions.tsx'
 import type { Column } from './columns.ts'
+import { Grip, type RowOrder, useRowDrag } from './Grip.tsx'
 import type { ListState } from './list-address.ts'
 
 type Props<Row> = {
@@ -15,16 +16,24 @@ type Props<Row> = {
   chosen: ReadonlySet<number> | undefined
   onChoose: (chosen: ReadonlySet<number>) => void
   onChange: (change: Partial<ListState>) => void
+  /** Rows that can be put elsewhere, by drag or by keyboard. */
+  order?: RowOrder | undefined
 }
 
-export const TableRows = <Row extends { id: number }>({ rows, columns, state, nameOf, rowActions, chosen, onChoose, onChange }: Props<Row>) => {
+export const TableRows = <Row extends { id: number }>({ rows, columns, state, nameOf, rowActions, chosen, onChoose, onChange, order }: Props<Row>) => {
   const t = useTexts()
+  const drag = useRowDrag(order)
   const allChosen = chosen !== undefined && rows.every(({ id }) => chosen.has(id))
   return (
     <div className="table-scroll">
       <table className="table">
         <thead>
           <tr>
+            {order && (
+              <th className="grip">
+                <span className="visually-hidden">{t('ui.order')}</span>
+              </th>
+            )}
             {chosen && (
               <th className="tick">
                 <Checkbox
@@ -46,8 +55,13 @@ export const TableRows = <Row extends { id: number }>({ rows, columns, state, na
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className={chosen?.has(row.id) ? 'chosen' : ''}>
+          {rows.map((row, at) => (
+            <tr key={row.id} className={chosen?.has(row.id) ? 'chosen' : ''} {...drag.target(at)}>
+              {order && (
+                <td className="grip">
+                  <Grip name={nameOf(row)} at={at} order={order} {...drag.handle(at)} />
+                </td>
+              )}
               {chosen && (
                 <td className="tick">
                   <Tick row={row} name={nameOf(row)} chosen={chosen} onChoose={onChoose} />

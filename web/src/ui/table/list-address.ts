@@ -6,20 +6,20 @@ export type ListState = { search: string; sort: string; descending: boolean; pag
 export const usualSize = 25
 const own = { search: 'search', sort: 'sort', descending: 'descending', page: 'page', size: 'size' }
 
-export const listStateOf = (address: URLSearchParams, filterNames: readonly string[]): ListState => {
+export const listStateOf = (address: URLSearchParams, filterNames: readonly string[], usual: number = usualSize): ListState => {
   const size = Number(address.get(own.size))
   return {
     search: address.get(own.search) ?? '',
     sort: address.get(own.sort) ?? '',
     descending: address.get(own.descending) === '1',
     page: Math.max(1, Math.trunc(Number(address.get(own.page))) || 1),
-    size: pageSizes.some((offered) => offered === size) ? size : usualSize,
+    size: pageSizes.some((offered) => offered === size) ? size : usual,
     filters: Object.fromEntries(filterNames.flatMap((name) => (address.get(name) ? [[name, address.get(name) ?? '']] : []))),
   }
 }
 
 /** The address after a change; anything but turning the page goes back to the first one. What is usual is left out. */
-export const addressWith = (earlier: URLSearchParams, state: ListState, change: Partial<ListState>): URLSearchParams => {
+export const addressWith = (earlier: URLSearchParams, state: ListState, change: Partial<ListState>, usual: number = usualSize): URLSearchParams => {
   const next = { ...state, page: 1, ...change }
   const address = new URLSearchParams(earlier)
   const set = (name: string, value: string, usual = '') => (value === usual ? address.delete(name) : address.set(name, value))
@@ -27,7 +27,7 @@ export const addressWith = (earlier: URLSearchParams, state: ListState, change: 
   set(own.sort, next.sort)
   set(own.descending, next.descending ? '1' : '')
   set(own.page, String(next.page), '1')
-  set(own.size, String(next.size), String(usualSize))
+  set(own.size, String(next.size), String(usual))
   for (const name of Object.keys({ ...state.filters, ...next.filters })) set(name, next.filters[name] ?? '')
   return address
 }

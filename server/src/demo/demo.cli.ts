@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+import { openForCommand } from '#server/kernel/command-database.ts'
+import { readSecrets } from '#server/kernel/secrets.ts'
+import { toldAs } from '#server/kernel/set-up-failure.ts'
+import { readSettings } from '#server/kernel/settings.ts'
+import { firstStart } from './first-start.ts'
+import { loadLarge } from './large.ts'
+
+const { values } = parseArgs({ options: { large: { type: 'boolean', default: false } } })
+
+try {
+  const settings = readSettings(process.env)
+  const database = await openForCommand(settings)
+  const secrets = readSecrets(settings.dataDir)
+  try {
+    if (values.large) await loadLarge(database.ownerUrl, secrets.demo_password)
+    else await loadSmall(database, secrets)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(toldAs(error))
+  process.exitCode = 1
+}
+
+async function loadSmall(...[database, secrets]: Parameters<typeof firstStart>): Promise<void> {
+  const accounts = await firstStart(database, secrets)
+  if (accounts.length === 0) return console.log('There are schools already: the demo school group was not loaded.')
+  console.log(`The demo school group is loaded. Accounts, all with the password ${secrets.demo_password}:`)
+  for (const { role, name, login } of accounts) console.log(`  ${role.padEnd(16)} ${login.padEnd(10)} ${name}`)
+}

@@ -1,0 +1,286 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyDatabase, type CopiedDatabase, openOwner, type Owner } from './testing-database.ts'
+import { schoolMaker } from './testing-school.ts'
+
+type Table = { name: string; kind: string; enabled: boolean; forced: boolean; triggers: string[]; owner: string; columns: string[] }
+
+let database: CopiedDatabase
+let owner: Owner
+let app: pg.Client
+let tables: Table[]
+const make = schoolMaker(() => owner)
+
+beforeAll(async () => {
+  database = await copyDatabase()
+  owner = await openOwner(database.ownerUrl)
+  app = new pg.Client(database.appUrl)
+  await app.connect()
+  tables = await owner.rows<Table>(`
+    select n.nspname || '.' || c.relname as name, c.relkind as kind, c.relrowsecurity as enabled, c.relforcerowsecurity as forced, pg_get_userbyid(c.relowner) as owner,
+      (select coalesce(array_agg(t.tgname::text), '{}') from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'kernel.write_audit'::regproc and t.tgenabled = 'O') as triggers,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname in ('public', 'auth', 'kernel') order by 1`)
+})
+afterAll(async () => {
+  await app.end()
+  await owner.close()
+  await database.drop()
+})
+
+/** The names under one heading of the decision record. */
+const listed = (heading: string): string[] => {
+  const text = readFileSync(new URL('../../../docs/decisions/tables-without-audit.md', import.meta.url), 'utf8')
+  const part = text.split('\n## ').find((piece) => piece.startsWith(heading)) ?? ''
+  return [...part.matchAll(/^- `([a-z_.]+)`: \S.+$/gm)].map(([, name = '']) => name).toSorted()
+}
+const namesOf = (some: Table[]) => some.map(({ name }) => name).toSorted()
+const inScope = async <T>(settings: Record<string, unknown>, work: () => Promise<T>): Promise<T> => {
+  await app.query('begin')
+  try {
+    for (const [name, value] of Object.entries(settings)) await app.query('select set_config($1, $2, true)', [`app.${name}`, String(value)])
+    return await work()
+  } finally {
+    await app.query('rollback')
+  }
+}
+const refusedWith = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  )
+
+describe('every table', () => {
+  it('has row-level security, enabled and forced, or is on the written list', () => {
+    expect(tables.length).toBeGreaterThan(30)
+    expect(namesOf(tables.filter(({ enabled, forced }) => !enabled || !forced))).toEqual(listed('Without row-level security'))
+  })
+
+  it('has its three audit triggers, or is on the written list', () => {
+    const all = ['audit_delete', 'audit_insert', 'audit_update']
+    expect(namesOf(tables.filter(({ triggers }) => String(triggers.toSorted()) !== String(all)))).toEqual(listed('Without audit'))
+  })
+
+  it('is a plain table: no view reads past the policies', () => expect(tables.filter(({ kind }) => kind !== 'r')).toEqual([]))
+
+  it('belongs to the owner role', () => expect(new Set(tables.map((table) => table.owner))).toEqual(new Set(['portal_owner'])))
+
+  it('of one school begins its primary key with the school', async () => {
+    const keys = await owner.rows<{ name: string; first: string }>(`
+      select 'public.' || c.relname as name, (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = i.indkey[0]) as first
+      from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary where c.relnamespace = 'public'::regnamespace`)
+    const firstOf = new Map(keys.map(({ name, first }) => [name, first]))
+    const ofSchools = tables.filter(
+      ({ name, columns }) => columns.includes('school_id') && !['public.import_run', 'public.import_row'].includes(name) && name.startsWith('public.'),
+    )
+    expect(ofSchools.length).toBeGreaterThan(25)
+    expect(ofSchools.filter(({ name }) => firstOf.get(name) !== 'school_id')).toEqual([])
+  })
+})
+
+describe('the run-time role', () => {
+  it('owns nothing and can bypass nothing', async () => {
+    const { rows } = await app.query('select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = current_user')
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false }])
+    const { rows: owned } = await app.query(
+      `select relname from pg_class where relowner = current_user::regrole union all select proname from pg_proc where proowner = current_user::regrole`,
+    )
+    expect(owned).toEqual([])
+    const { rows: memberships } = await app.query('select 1 from pg_auth_members where member = current_user::regrole')
+    expect(memberships).toEqual([])
+  })
+
+  it('has no right on any table of the schema auth', async () => {
+    for (const { name } of tables.filter((table) => table.name.startsWith('auth.')))
+      expect([name, await refusedWith(app.query(`select 1 from ${name} limit 1`))]).toEqual([name, '42501'])
+  })
+
+  it('may call functions with the rights of the owner only where their search path is fixed', async () => {
+    const loose =
+      await owner.rows(`select oid::regprocedure::text from pg_proc where prosecdef and pronamespace in ('auth'::regnamespace, 'kernel'::regnamespace, 'public'::regnamespace)
+      and not coalesce(array_to_string(proconfig, ',') like 'search_path=%', false)`)
+    expect(loose).toEqual([])
+  })
+
+  it('sees no row of any table without a request scope, nor does the owner', async () => {
+    const { school } = await make.classroom()
+    await fillEverything(school.id)
+    const filled = namesOf(tables.filter(({ name }) => !name.startsWith('auth.')))
+    const empty = []
+    for (const name of filled) if ((await owner.count(name)) === 0) empty.push(name)
+    expect(empty).toEqual([])
+
+    const seen = []
+    for (const name of filled) if ((await shown(name)) > 0) seen.push(name)
+    expect(seen).toEqual([])
+    const blind = new pg.Client(database.ownerUrl)
+    await blind.connect()
+    for (const name of filled) expect([name, (await blind.query(`select 1 from ${name} limit 1`)).rowCount]).toEqual([name, 0])
+    await blind.end()
+  })
+
+  it('sees, changes and removes no row of another school', async () => {
+    const mine = await make.school()
+    const { school } = await make.classroom()
+    await fillEverything(school.id)
+    const ofSchools = tables.filter(
+      ({ name, columns }) => columns.includes('school_id') && name.startsWith('public.') && !['public.import_run', 'public.import_row'].includes(name),
+    )
+    await inScope({ school_id: mine.id, group_id: mine.group_id, user_id: 1, real_user_id: 1, role: 2, request_id: 'test' }, async () => {
+      for (const { name } of ofSchools) {
+        if (unread.has(name)) continue
+        expect([name, (await app.query(`select 1 from ${name} where school_id = $1`, [school.id])).rowCount]).toEqual([name, 0])
+        if (name === 'public.audit_log') continue // no right to change or remove
+        expect([name, (await app.query(`update ${name} set school_id = school_id where school_id = $1`, [school.id])).rowCount]).toEqual([name, 0])
+        expect([name, (await app.query(`delete from ${name} where school_id = $1`, [school.id])).rowCount]).toEqual([name, 0])
+      }
+    })
+  })
+
+  it('can write no row of another school', async () => {
+    const mine = await make.school()
+    const { id } = await make.school()
+    const scope = { school_id: mine.id, group_id: mine.group_id, user_id: 1, real_user_id: 1, role: 2, request_id: 'test' }
+    const insert = (school_id: number) => app.query(`insert into badge (school_id, name) values ($1, 'Reader')`, [school_id])
+    expect(await inScope(scope, () => refusedWith(insert(id)))).toBe('42501')
+    expect(await inScope(scope, () => refusedWith(insert(mine.id)))).toBe('done')
+    const moved = app.query.bind(app, `update badge set school_id = $1 where school_id = $2`, [id, mine.id])
+    expect(await inScope(scope, async () => (await insert(mine.id), refusedWith(moved())))).toBe('42501')
+  })
+
+  it('changes nothing outside of a request scope', async () => {
+    const { id } = await make.school()
+    expect(await refusedWith(app.query(`insert into badge (school_id, name) values ($1, 'Reader')`, [id]))).toBe('42501')
+    expect(await inScope({ school_id: id }, () => refusedWith(app.query(`insert into badge (school_id, name) values ($1, 'Reader')`, [id])))).toBe('42501')
+  })
+
+  it('can add to the audit through triggers alone, and change none of it', async () => {
+    const { id } = await make.school()
+    const scope = { school_id: id, request_id: 'test' }
+    for (const statement of [
+      'update audit_log set reason = null',
+      'delete from audit_log',
+      'truncate audit_log',
+      `insert into audit_log (table_name, operation) values ('badge', 'insert')`,
+      'alter table audit_log disable trigger all',
+    ])
+      expect([statement, await inScope(scope, () => refusedWith(app.query(statement)))]).toEqual([statement, '42501'])
+  })
+
+  it('can truncate no table', async () => {
+    for (const { name } of tables) expect([name, await refusedWith(app.query(`truncate ${name} cascade`))]).toEqual([name, '42501'])
+  })
+})
+
+describe('the audit', () => {
+  it('notes old and new values, both users, role, reason and request of every change in every audited table', async () => {
+    const { school, admin, teacher } = await make.classroom()
+    await fillEverything(school.id)
+    const audited = tables
+      .filter(({ triggers, columns }) => triggers.length > 0 && columns.includes('school_id') && columns.includes('id'))
+      .map(({ name }) => name)
+    expect(audited.length).toBeGreaterThan(20)
+    const scope = {
+      school_id: school.id,
+      group_id: school.group_id,
+      user_id: teacher.user_id,
+      real_user_id: admin.user_id,
+      role: 2,
+      request_id: 'change-1',
+      reason: 'because',
+    }
+    const readOnly = new Set(['public.import_run'])
+    for (const table of audited.filter((name) => !readOnly.has(name))) {
+      const column = await changeable(table)
+      const rows = await inScope(scope, async () => {
+        const { rows: changed } = await app.query<{ id: number }>(
+          `update ${table} set ${column.name} = ${column.value} where id = (select min(id) from ${table}) returning id`,
+        )
+        const { rows: noted } = await app.query(
+          `select operation, old, new, user_id, real_user_id, role, reason, request_id from audit_log where table_name = $1 and row_id = $2 and request_id = 'change-1'`,
+          [table.slice(7), changed[0]?.id],
+        )
+        return noted
+      })
+      expect([table, rows]).toEqual([
+        table,
+        [
+          {
+            operation: 'update',
+            user_id: teacher.user_id,
+            real_user_id: admin.user_id,
+            role: 2,
+            reason: 'because',
+            request_id: 'change-1',
+            old: expect.objectContaining({ [column.name]: expect.anything() }),
+            new: expect.objectContaining({ [column.name]: expect.anything() }),
+          },
+        ],
+      ])
+    }
+  })
+
+  it('notes an insert with all values and a delete with all values', async () => {
+    const { id } = await make.school()
+    const rows = await inScope({ school_id: id, user_id: 7, real_user_id: 8, role: 2, request_id: 'r' }, async () => {
+      await app.query(`insert into badge (school_id, name, points) values ($1, 'Reader', 5)`, [id])
+      await app.query(`delete from badge where name = 'Reader'`)
+      return (await app.query(`select operation, old->>'name' as old, new->>'name' as new, user_id, real_user_id from audit_log order by id`)).rows
+    })
+    expect(rows).toEqual([
+      { operation: 'insert', old: null, new: 'Reader', user_id: 7, real_user_id: 8 },
+      { operation: 'delete', old: 'Reader', new: null, user_id: 7, real_user_id: 8 },
+    ])
+  })
+})
+
+/** Tables that the run-time role may only add to. */
+const unread = new Set(['public.mail_outbox'])
+const shown = async (table: string): Promise<number> => (unread.has(table) ? Number((await refusedWith(app.query(`select 1 from ${table}`))) !== '42501') : ((await app.query(`select 1 from ${table} limit 1`)).rowCount ?? 0))
+
+/** A column that a test may set to something else without breaking a rule of the table. */
+const changeable = async (table: string): Promise<{ name: string; value: string }> => {
+  const { name, type } = await owner.one<{ name: string; type: string }>(
+    `select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a where a.attrelid = $1::text::regclass and a.attnum > 0 and a.attgenerated = '' and not a.attisdropped
+       and (a.attname = any ('{version,message_status,relationship,label,letter,storage_key,flag}') or (a.attname = 'position' and $1::text = 'public.section_teacher') or (a.attname = 'weekday')) order by a.attname = 'version' desc limit 1`,
+    [table],
+  )
+  return { name, value: type === 'text' ? `${name} || 'x'` : name === 'weekday' ? '8 - weekday' : `${name} + 1` }
+}
+
+/** At least one row of this school in every table that has rows of schools, and one in the others. */
+const fillEverything = async (school_id: number): Promise<void> => {
+  const first = async (table: string) => (await owner.one<{ id: number }>(`select id from ${table} where school_id = $1 order by id limit 1`, [school_id])).id
+  const [section_id, student_id, activity_id, academic_term_id, person_id] = [
+    await first('section'),
+    await first('student'),
+    await first('activity'),
+    await first('academic_term'),
+    await first('person'),
+  ]
+  const period = { school_id, academic_term_id, name: 'Quarter', start_date: '2026-08-01', end_date: '2026-10-01' }
+  await owner.insert('grading_period', [period])
+  for (const table of ['status', 'badge']) await owner.insert(table, [{ school_id, name: 'One' }])
+  await owner.insert('activity_link', [{ school_id, activity_id, label: 'Example', url: 'https://example.org', position: 0 }])
+  await owner.insert('submission', [{ school_id, activity_id, student_id, submitted_at: '2026-11-20T10:00:00Z' }])
+  await owner.insert('grade', [{ school_id, section_id, activity_id, student_id, points: 5, graded_by: 1, graded_at: '2026-11-20T10:00:00Z' }])
+  await owner.insert('attendance_roll', [{ school_id, section_id, date: '2026-11-20', taken_by: 1, taken_at: '2026-11-20T10:00:00Z' }])
+  await owner.insert('attendance', [{ school_id, section_id, student_id, date: '2026-11-20', code: 'tardy' }])
+  await owner.insert('section_total', [{ school_id, section_id, student_id, percent: 50 }])
+  await owner.insert('user_tag', [{ school_id, person_id, flag: 'adlsadmin', granted: true }])
+  await owner.insert('file', [{ school_id, name: 'a.txt', size: 1, content_type: 'text/plain', sha256: '', storage_key: 'k', created_by: 1 }])
+  await owner.insert('mail_outbox', [
+    { school_id, recipient: 'a@school.example', subject: 's', body: 'b' },
+    { school_id: 0, recipient: 'b@school.example', subject: 's', body: 'b' },
+  ])
+  await owner.rows(`insert into idempotency_key (school_id, user_id, operation, key, request_hash) values ($1, 1, 'x', 'key-12345', '\\x00')`, [school_id])
+  const { group_id } = await owner.one<{ group_id: number }>('select group_id from school where id = $1', [school_id])
+  const [run] = await owner.rows<{ id: number }>(`insert into import_run (group_id, school_id, files) values ($1, $2, '[]') returning id`, [
+    group_id,
+    school_id,
+  ])
+  await owner.rows('insert into import_progress (run_id) values ($1)', [run?.id])
+  await owner.rows(`insert into import_row (run_id, id, kind, row, result) values ($1, 1, 'course', 2, 'new')`, [run?.id])
+}

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessRules } from '#contract/access.ts'
+import { allRoles, type Role, superAdmin } from '#contract/kernel/access.ts'
+import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { defaultFlags } from '#contract/security/flags.rules.ts'
+import { prefix } from '#server/kernel/app.ts'
+import { asRequest, type Person, withPortal } from '#server/kernel/testing.ts'
+import { services } from '#server/services.ts'
+
+const portal = withPortal()
+const endpoints = services.map(({ endpoint }) => endpoint)
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} /${path}`
+const guarded = endpoints.flatMap((endpoint) => {
+  const rule = accessRules[endpoint.access]
+  return rule.open ? [] : [{ endpoint, name: nameOf(endpoint), rule }]
+})
+
+/** One person of each role for every call: a call may end the session that it is made with. */
+const cast = new Map<Role, Person[]>()
+const who = (role: Role, endpoint: AnyEndpoint): Person => {
+  const person = cast.get(role)?.[endpoints.indexOf(endpoint)]
+  if (!person) throw new Error('nobody is there')
+  return person
+}
+beforeAll(async () => {
+  const { id, group_id } = await portal.school()
+  for (const role of allRoles) cast.set(role, await portal.people({ group_id, id: role === superAdmin ? null : id }, role, endpoints.length))
+})
+/** Asks with nothing filled in: whoever may ask hears what is missing, everybody else that they may not. */
+const ask = (person: Person | undefined, endpoint: AnyEndpoint) =>
+  portal.send(person, { ...asRequest(endpoint, Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]))), headers: { 'idempotency-key': 'key-12345' } })
+
+describe.each(guarded)('$name', ({ endpoint, rule }) => {
+  it('refuses nobody with 401', async () => {
+    const answer = await ask(undefined, endpoint)
+    expect([answer.http, answer.code, answer.message]).toEqual([401, 'unauthenticated', 'Sign in to go on.'])
+  })
+
+  it.each(allRoles.map((role) => ({ role })))('answers role $role as its access rule says', async ({ role }) => {
+    const answer = await ask(who(role, endpoint), endpoint)
+    const flagHeld = rule.anyOf.length === 0 || rule.anyOf.some((flag) => defaultFlags[role].includes(flag))
+    if (rule.roles.includes(role) && flagHeld) expect([401, 403, 500]).not.toContain(answer.http)
+    else if (rule.roles.includes(role)) expect([answer.http, answer.message]).toEqual([403, expect.stringContaining(rule.anyOf.join(', '))])
+    else expect([answer.http, answer.message]).toEqual([403, 'You may not do this. Your role does not include it.'])
+  })
+})
+
+describe('a person without the flags', () => {
+  const flagged = guarded.filter(({ rule }) => rule.anyOf.length > 0)
+  it.each(flagged)('hears from $name which permission is missing, and with one of the flags is let in', async ({ endpoint, rule }) => {
+    const school = await portal.school()
+    for (const role of rule.roles.filter((one) => one !== superAdmin)) {
+      const person = await portal.person(school, role)
+      const tag = (flag: string, granted: boolean) => ({ school_id: school.id, person_id: person.person_id, flag, granted })
+      await portal.owner().insert('user_tag', rule.anyOf.map((flag) => tag(flag, false)))
+      const refused = await ask(person, endpoint)
+      expect([refused.http, refused.message]).toEqual([403, `You may not do this. The permission missing is: ${rule.anyOf.join(', ')}.`])
+      await portal.owner().rows('delete from user_tag where school_id = $1 and person_id = $2', [school.id, person.person_id])
+      await portal.owner().insert('user_tag', rule.anyOf.slice(0, 1).map((flag) => tag(flag, true)))
+      expect([401, 403]).not.toContain((await ask(person, endpoint)).http)
+    }
+  })
+})
+
+describe('a person who may only look', () => {
+  it('is refused every call that changes something, and none that reads', async () => {
+    const school = await portal.school()
+    const admins = await portal.people(school, 2, guarded.length)
+    await portal.owner().rows('update person_role set access = 2 where school_id = $1', [school.id])
+    for (const [at, { endpoint, name, rule }] of guarded.entries()) {
+      if (!rule.roles.includes(2)) continue
+      const answer = await ask(admins[at], endpoint)
+      if (endpoint.harmless) expect([name, answer.http]).not.toEqual([name, 403])
+      else expect([name, answer.http, answer.code]).toEqual([name, 403, 'read-only'])
+    }
+  })
+})
+
+describe('the routes', () => {
+  const others = ['GET /api/v2/live', 'GET /api/v2/docs', 'GET /api/v2/docs/openapi.json', 'GET /api/v2/docs/start.js', 'GET /api/v2/docs/ui/*', 'GET /healthz', 'GET /readyz', 'GET /metrics']
+
+  it('served are those of the contract and the few of the kernel, no more and no fewer', () => {
+    const served = servedRoutes(portal.product().app.printRoutes({ commonPrefix: false })).filter((route) => !route.endsWith(' /api/v2/*') && !route.startsWith('HEAD ') && !route.startsWith('OPTIONS '))
+    expect(new Set(served)).toEqual(new Set([...endpoints.map(({ method, path }) => `${method} ${prefix}/${path}`), ...others]))
+    expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length)
+  })
+
+  it('take no other method', async () => {
+    const { id, group_id } = await portal.school()
+    const admin = await portal.person({ id, group_id }, 2)
+    const byPath = Map.groupBy(endpoints, ({ path }) => path)
+    for (const [path, known] of byPath)
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const) {
+        if (known.some((endpoint) => endpoint.method === method)) continue
+        const { http } = await portal.send(admin, { method, url: `${prefix}/${path.replaceAll(/:\w+/g, '1')}` })
+        expect([404, 405], `${method} ${path}`).toContain(http)
+      }
+  })
+})
+
+/** The tree that the router prints, as 'METHOD /path' lines. */
+const servedRoutes = (tree: string): string[] => {
+  const path: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = ''] = /^((?:[│ ]   )*)[├└]── (.*)$/.exec(line) ?? []
+    const [, segment = part, methods = ''] = /^(.*?)(?: \(([A-Z, ]+)\))?$/.exec(part) ?? []
+    path.splice(indent.length / 4)
+    path.push(segment)
+    return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path.join('')}`)
+  })
+}

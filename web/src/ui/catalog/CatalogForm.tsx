@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { IconArchive } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { AnyCatalog, CatalogRow } from '#contract/kernel/catalog.ts'
+import { metaOf } from '#contract/kernel/fields.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import { DrawerForm, ReadOnly } from '../form/EntityForm.tsx'
+import { useEntityForm } from '../form/useEntityForm.tsx'
+import { ChildRows } from './ChildRows.tsx'
+import { ConflictNote, type Present } from './ConflictNote.tsx'
+import { enteredFrom, isOptional, valuesFrom } from './field-values.ts'
+import { type ControlProps, FieldControl } from './FieldControl.tsx'
+import { FieldValue } from './FieldValue.tsx'
+import { History } from './History.tsx'
+import type { References } from './references.tsx'
+import { useCatalogTexts } from './texts.ts'
+import { useArchiving } from './useArchiving.ts'
+
+export type Controls<C extends AnyCatalog> = { [Name in keyof C['fields']]?: (props: ControlProps) => ReactNode }
+type Row = CatalogRow<AnyCatalog>
+
+type Props = {
+  of: AnyCatalog
+  row: Row | undefined
+  can: boolean
+  references: References
+  controls: Partial<Record<string, (props: ControlProps) => ReactNode>>
+  onClose: () => void
+}
+
+/** The drawer of one row, or of a new one: a control per field, what to do about a change made meanwhile, archive, history. */
+export const CatalogForm = ({ of, row, can, references, controls, onClose }: Props) => {
+  const t = useTexts()
+  const { shortDay } = useFormat()
+  const texts = useCatalogTexts(of.noun)
+  const archiving = useArchiving(of)
+  const [base, setBase] = useState(row) // the row as it was when it was opened: a change made elsewhere meanwhile must not slip under the form
+  const [theirs, setTheirs] = useState<Present>()
+  const { data: history } = useReading(of.history, { id: row?.id ?? 0 }, { when: row !== undefined })
+  const state = useEntityForm({
+    to: of.save,
+    draft: `${of.noun}:${row?.id ?? 'new'}`,
+    refresh: [of.list, of.history],
+    initial: enteredFrom(of.fields, base),
+    input: (entered) => ({ ...valuesFrom(of.fields, entered), ...(base && { id: base.id, version: base.version }) }),
+    onSaved: onClose,
+    onRefused: ({ code, message, present }) => {
+      if (code === 'taken') state.form.setFieldError('name', message)
+      if (code === 'stale') setTheirs(presentOf(present))
+      return code === 'taken' || code === 'stale'
+    },
+  })
+  const takeTheirs = (present: Present) => {
+    setBase(present)
+    state.form.setValues(enteredFrom(of.fields, present))
+    setTheirs(undefined)
+  }
+  const keepMine = (present: Present) => {
+    setBase(present)
+    setTheirs(undefined)
+  }
+  const [last] = history?.rows ?? []
+  const archive = () => {
+    if (base) archiving.archive(base)
+    state.discard()
+    onClose()
+  }
+  return (
+    <DrawerForm
+      state={state}
+      opened
+      title={base ? base.name : texts.add}
+      {...(last && { sub: t('ui.changed-by', { name: last.by, day: shortDay(last.at) }) })}
+      onClose={onClose}
+      readOnly={!can}
+      aside={
+        base &&
+        !base.archived &&
+        can && (
+          <Button color="red" variant="outline" leftSection={<IconArchive size={16} stroke={1.75} />} onClick={archive}>
+            {t('ui.archive')}
+          </Button>
+        )
+      }
+    >
+      {theirs && <ConflictNote of={of} theirs={theirs} mine={state.values} references={references} onTake={takeTheirs} onKeep={keepMine} />}
+      {Object.entries(of.fields).map(([name, schema]) => {
+        const kind = metaOf(schema)?.kind
+        if (!can)
+          return (
+            <ReadOnly
+              key={name}
+              label={texts.field(name)}
+              value={<FieldValue texts={texts} name={name} schema={schema} value={row?.[name]} references={references} />}
+              reason={t('ui.read-only')}
+            />
+          )
+        if (kind === 'rows') return <ChildRows key={name} texts={texts} name={name} schema={schema} form={state.form} references={references} />
+        const props = state.field(name, texts.field(name), { optional: isOptional(schema) })
+        const own = controls[name]
+        return own ? <div key={name}>{own(props)}</div> : <FieldControl key={name} texts={texts} name={name} schema={schema} references={references} props={props} />
+      })}
+      {history && history.rows.length > 0 && <History of={of} rows={history.rows} references={references} />}
+    </DrawerForm>
+  )
+}
+
+const presentOf = (present: unknown): Present | undefined =>
+  typeof present === 'object' && present !== null && 'id' in present && 'version' in present ? (present as Present) : undefined

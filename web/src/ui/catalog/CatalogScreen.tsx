@@ -1,0 +1,126 @@
+import './catalog.css'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AnyCatalog } from '#contract/kernel/catalog.ts'
+import { useInAddress } from '#web/kernel/address.ts'
+import { download } from '#web/kernel/api.ts'
+import { isRefused } from '#web/kernel/failures.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import { ActionMenu } from '../Actions.tsx'
+import { PageHeader } from '../PageHeader.tsx'
+import { SearchInput } from '../SearchInput.tsx'
+import { Segmented } from '../Segmented.tsx'
+import { ListSkeleton } from '../Skeleton.tsx'
+import { EmptyState, ErrorState, NothingMatches } from '../States.tsx'
+import { tellRefusal } from '../tell.tsx'
+import { addressWith, inputOf, type ListState, listStateOf } from '../table/list-address.ts'
+import { Pager } from '../table/Pager.tsx'
+import { CatalogForm, type Controls } from './CatalogForm.tsx'
+import { type Cells, CatalogTable } from './CatalogTable.tsx'
+import { CsvImport } from './CsvImport.tsx'
+import type { References } from './references.tsx'
+import { useCatalogTexts } from './texts.ts'
+
+type Props<C extends AnyCatalog> = {
+  of: C
+  /** What the area is called and where it begins. */
+  area: string
+  references?: References
+  /** Cells that say more than the plain value. */
+  columns?: Cells<C>
+  /** Controls that a field's kind alone does not give. */
+  form?: Controls<C>
+}
+
+const pageSize = 100
+
+/** A whole set-up page from a catalog: list, order, drawer form, archive, history, CSV. */
+export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {}, columns = {}, form = {} }: Props<C>) => {
+  const t = useTexts()
+  const texts = useCatalogTexts(of.noun)
+  const [address, setAddress] = useSearchParams()
+  const [opened, open] = useInAddress('row')
+  const [importing, setImporting] = useState(false)
+  const state = listStateOf(address, ['archived'], pageSize)
+  const change = (wanted: Partial<ListState>) => setAddress((earlier) => addressWith(earlier, state, wanted, pageSize), { replace: true })
+
+  const archived = state.filters['archived'] === '1'
+  const { data, error, isPlaceholderData, refetch } = useReading(of.list, { ...inputOf(state), archived })
+  const [active = 0, inArchive = 0] = data ? [archived ? undefined : data.count, data.archived_count] : []
+  const can = data?.can.edit === true
+  const row = data?.rows.find(({ id }) => String(id) === opened)
+  const add = () => open('new')
+
+  return (
+    <div>
+      <PageHeader
+        crumbs={[{ label: area }]}
+        title={texts.title}
+        sub={texts.sub}
+        actions={
+          <>
+            <ActionMenu
+              label={t('ui.more-actions')}
+              actions={[
+                { label: t('ui.csv.export'), onClick: () => void exportRows(of, archived) },
+                ...(can ? [{ label: t('ui.csv.import'), onClick: () => setImporting(true) }] : []),
+              ]}
+            />
+            {can && (
+              <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={add}>
+                {texts.add}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="filters" role="search">
+        <SearchInput label={t('ui.search')} value={state.search} onSearch={(search) => change({ search })} />
+        <Segmented
+          label={t('ui.show')}
+          value={archived ? 'archived' : 'active'}
+          options={[
+            { value: 'active', label: archived || state.search ? t('ui.active') : t('ui.active-count', { count: active }) },
+            { value: 'archived', label: t('ui.archived-count', { count: inArchive }) },
+          ]}
+          onChange={(shown) => change({ filters: shown === 'archived' ? { archived: '1' } : {} })}
+        />
+      </div>
+      {error && !data ? (
+        <ErrorState error={error} onAgain={() => void refetch()} />
+      ) : (
+        <div className={isPlaceholderData ? 'card stale' : 'card'} aria-busy={!data || isPlaceholderData}>
+          {!data && <ListSkeleton />}
+          {data?.rows.length === 0 && state.search && <NothingMatches onClear={() => change({ search: '' })} />}
+          {data?.rows.length === 0 && !state.search && (
+            <EmptyState title={archived ? t('ui.nothing-archived') : texts.none} actions={can && !archived && <Button onClick={add}>{texts.add}</Button>} />
+          )}
+          {data && data.rows.length > 0 && (
+            <CatalogTable
+              of={of}
+              rows={data.rows}
+              state={state}
+              cells={columns}
+              references={references}
+              can={can}
+              whole={!archived && state.search === '' && state.sort === '' && data.rows.length === data.count}
+              onChange={change}
+            />
+          )}
+          {data && data.count > data.rows.length && <Pager count={data.count} state={state} onChange={change} />}
+        </div>
+      )}
+      {can && !archived && data && data.rows.length > 1 && <p className="small muted order-hint">{t('ui.order-hint')}</p>}
+      {data && (row || (can && opened === 'new')) && (
+        <CatalogForm key={opened} of={of} row={row} can={can} references={references} controls={form} onClose={() => open('')} />
+      )}
+      {importing && <CsvImport of={of} onClose={() => setImporting(false)} />}
+    </div>
+  )
+}
+
+const exportRows = (of: AnyCatalog, archived: boolean) =>
+  download(of.exported, { archived }, `${of.noun}.csv`).catch((error: unknown) => isRefused(error) && tellRefusal(error))

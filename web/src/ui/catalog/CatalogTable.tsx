@@ -1,0 +1,100 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { AnyCatalog, CatalogRow } from '#contract/kernel/catalog.ts'
+import { metaOf } from '#contract/kernel/fields.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import type { Action } from '../Actions.tsx'
+import type { Column } from '../table/columns.ts'
+import type { ListState } from '../table/list-address.ts'
+import { CardRows, TableRows } from '../table/Rows.tsx'
+import { FieldValue } from './FieldValue.tsx'
+import type { References } from './references.tsx'
+import { useCatalogTexts } from './texts.ts'
+import { useArchiving } from './useArchiving.ts'
+import { useCatalogOrder } from './useCatalogOrder.ts'
+
+export type Cells<C extends AnyCatalog> = { [Name in keyof C['fields']]?: (row: CatalogRow<C>) => ReactNode }
+type Row = CatalogRow<AnyCatalog>
+
+type Props = {
+  of: AnyCatalog
+  rows: readonly Row[]
+  state: ListState
+  cells: Partial<Record<string, (row: Row) => ReactNode>>
+  references: References
+  can: boolean
+  /** All rows are here in their own order, so that one can be put elsewhere. */
+  whole: boolean
+  onChange: (change: Partial<ListState>) => void
+}
+
+const numeric = new Set(['integer', 'decimal', 'rows'])
+
+/** The rows of a catalog: a column per field, the first one opens the row; long texts stay in the drawer. */
+export const CatalogTable = ({ of, rows: stored, state, cells, references, can, whole, onChange }: Props) => {
+  const t = useTexts()
+  const texts = useCatalogTexts(of.noun)
+  const [address, setAddress] = useSearchParams()
+  const phone = useMediaQuery('(max-width: 47.99em)') ?? false
+  const archiving = useArchiving(of)
+  const { rows, put, told } = useCatalogOrder(of, stored, ({ name }) => name)
+  const opened = (row: Row) => {
+    const next = new URLSearchParams(address)
+    next.set('row', String(row.id))
+    return next
+  }
+  const columns = Object.entries(of.fields)
+    .filter(([, schema]) => metaOf(schema)?.kind !== 'longtext')
+    .map(([name, schema], index): Column<Row> => {
+      const cell = (row: Row) => cells[name]?.(row) ?? <FieldValue texts={texts} name={name} schema={schema} value={row[name]} references={references} />
+      return {
+        key: name,
+        title: texts.field(name),
+        numeric: !cells[name] && numeric.has(metaOf(schema)?.kind ?? ''),
+        ...(of.sorts.includes(name) && { sort: name }),
+        cell: (row) =>
+          index === 0 ? (
+            <Link className="main" to={{ search: opened(row).toString() }} replace preventScrollReset>
+              {cell(row)}
+            </Link>
+          ) : (
+            cell(row)
+          ),
+      }
+    })
+  const actions = (row: Row): Action[] => {
+    const at = rows.indexOf(row)
+    const moves = [
+      { label: t('ui.move-up'), icon: IconArrowUp, disabled: at === 0, onClick: () => put(at, at - 1) },
+      { label: t('ui.move-down'), icon: IconArrowDown, disabled: at === rows.length - 1, onClick: () => put(at, at + 1) },
+    ]
+    return [
+      { label: t('ui.edit'), icon: IconPencil, onClick: () => setAddress(opened(row), { replace: true }) },
+      ...(whole ? moves : []),
+      row.archived
+        ? { label: t('ui.restore'), icon: IconArchiveOff, onClick: () => archiving.restore(row) }
+        : { label: t('ui.archive'), icon: IconArchive, onClick: () => archiving.archive(row) },
+    ]
+  }
+  const Rows = phone ? CardRows : TableRows
+  return (
+    <>
+      <Rows
+        rows={rows}
+        columns={columns}
+        state={state}
+        nameOf={({ name }) => name}
+        rowActions={can ? actions : undefined}
+        chosen={undefined}
+        onChoose={() => quiet.clear()}
+        onChange={onChange}
+        order={can && whole ? { put } : undefined}
+      />
+      <span className="visually-hidden" role="status">
+        {told}
+      </span>
+    </>
+  )
+}
