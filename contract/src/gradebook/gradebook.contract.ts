@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { decimal, id, optionalText, version, yesNo } from '../kernel/fields.ts'
+import { decimal, id, listInput, listOf, optionalText, version, yesNo } from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
+import { StoredFile } from '../sections/units.contract.ts'
 
 /** One cell to be stored. `points` are raw points; null = not graded. `version` is the one read last, 0 for a cell never stored. */
 export const CellInput = z.object({
@@ -57,6 +58,19 @@ export const Gradebook = z.object({
 })
 export type Gradebook = z.infer<typeof Gradebook>
 
+/** Work that was handed in after the last mark, or never marked. `id` is the submission's. */
+export const WaitingRow = Named.extend({
+  student_id: id(),
+  activity_id: id(),
+  section_id: id(),
+  activity_name: z.string(),
+  section_name: z.string(),
+  color: z.int(),
+  submitted_at: z.string(),
+  late: z.boolean(),
+})
+export type WaitingRow = z.infer<typeof WaitingRow>
+
 export const gradebook = {
   read: endpoint('GET /section/get-gradebook', 'gradebook.read', { input: z.object({ section_id: id() }), output: Gradebook, topics: ['unit', 'section'] }),
   /** Stores one cell. A stale version is a conflict that carries the stored cell. */
@@ -68,6 +82,18 @@ export const gradebook = {
   saveGrades: endpoint('POST /section/save_grades', 'gradebook.edit', {
     input: z.object({ section_id: id(), cells: z.array(CellInput).min(1).max(5_000), reason: optionalText(200).optional() }),
     output: z.object({ cells: z.array(Cell), conflicts: z.array(Cell), totals: z.array(StudentTotal) }),
+  }),
+  /** Everything that waits for a mark, the oldest first unless asked otherwise: a teacher's own sections, all of the school for its admin. */
+  waiting: endpoint('GET /section/submissions_to_grade', 'gradebook.read', {
+    input: z.object({ ...listInput(['submitted_at', 'lname', 'activity_name', 'section_name']), section_id: id().optional(), late: yesNo().optional() }),
+    output: listOf(WaitingRow),
+    topics: ['grade', 'submission', 'unit'],
+  }),
+  /** What one student handed in for one activity; null when nothing. */
+  submission: endpoint('GET /section/submission', 'gradebook.read', {
+    input: z.object({ section_id: id(), student_id: id(), activity_id: id() }),
+    output: z.object({ body: z.string(), submitted_at: z.string(), late: z.boolean(), files: z.array(StoredFile) }).nullable(),
+    topics: ['submission'],
   }),
   history: endpoint('GET /section/grade_history', 'gradebook.read', {
     input: z.object({ section_id: id(), student_id: id(), activity_id: id() }),

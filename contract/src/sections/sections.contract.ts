@@ -45,6 +45,16 @@ export const RosterRow = Named.extend({
 })
 export type RosterRow = z.infer<typeof RosterRow>
 
+/** A student of the caller's sections, once, with what is missing over all of them. */
+export const StudentRow = Named.extend({
+  number: z.string(),
+  grade_level: z.string(),
+  sections: z.array(z.object({ id: id(), name: z.string(), percent: z.number().nullable(), letter: z.string().nullable() })),
+  missing: z.int(),
+  absent_days: z.int(),
+})
+export type StudentRow = z.infer<typeof StudentRow>
+
 const changed = z.object({ sections: z.int(), enrollments: z.int() })
 
 export const sections = {
@@ -73,6 +83,12 @@ export const sections = {
     }),
     output: listOf(RosterRow).extend({ can: z.object({ change_status: z.boolean() }) }),
     topics: ['section', 'grade', 'attendance'],
+  }),
+  /** `missing` leaves those with at least so many pieces of work missing in one section. */
+  students: endpoint('GET /teacher/students', 'sections.roster', {
+    input: z.object({ ...listInput(['lname', 'number', 'grade_level', 'missing', 'absent_days']), missing: choice(['1', '3']).optional() }),
+    output: listOf(StudentRow),
+    topics: ['grade', 'submission', 'attendance', 'section'],
   }),
   open: endpoint('POST /section/open_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed }),
   close: endpoint('POST /section/close_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed }),

@@ -82,12 +82,12 @@ export type MissingRoll = {
   student_count: number
 }
 
-/** Classes that met on that day before `until` (wall time) and whose roll nobody took. */
+/** Classes, each once, that met on that day before `until` (wall time) and whose roll nobody took. */
 export const selectMissingRolls = (db: Db, actor: Actor, date: string, until: string): Promise<MissingRoll[]> =>
   prepared<MissingRoll>(
     db,
     'missing-rolls',
-    `select s.id as section_id, s.name, s.number, coalesce(d.color, 1) as color, b.name as period, to_char(b.start_time, 'HH24:MI') as start_time,
+    `select * from (select distinct on (s.id) s.id as section_id, s.name, s.number, coalesce(d.color, 1) as color, b.name as period, to_char(b.start_time, 'HH24:MI') as start_time,
        coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = s.school_id and st.section_id = s.id), '') as teachers,
        (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as student_count
      from section_meeting m join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id join section s on s.school_id = m.school_id and s.id = m.section_id and s.status = 'open'
@@ -95,7 +95,7 @@ export const selectMissingRolls = (db: Db, actor: Actor, date: string, until: st
      where m.school_id = kernel.school_id() and m.weekday = $4 and b.start_time <= $5::time and ${taught}
        and not exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3)
        and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))
-     order by b.start_time, s.name`,
+     order by s.id, b.start_time) x order by start_time, name`,
     [...me(actor), date, weekdayOf(date), until],
   )
 

@@ -1,8 +1,10 @@
 import type { Item } from '#contract/gradebook/gradebook.rules.ts'
-import type { Cell, CellInput } from '#contract/gradebook/gradebook.contract.ts'
+import type { Cell, CellInput, WaitingRow } from '#contract/gradebook/gradebook.contract.ts'
+import type { StoredFile } from '#contract/sections/units.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me, taught } from '#server/sections/reach.ts'
+import { fileList } from '#server/sections/units.queries.ts'
 
 /** The grid as JSON text, built in one statement: activities, students and one array of points and versions per student. */
 export const selectGradebook = async (db: Db, actor: Actor, section_id: number, may_edit: boolean): Promise<string | undefined> =>
@@ -109,6 +111,44 @@ export const upsertTotals = (db: Db, section_id: number, totals: readonly { stud
      on conflict (school_id, section_id, student_id) do update set percent = excluded.percent, letter = excluded.letter`,
     [section_id, JSON.stringify(totals)],
   )
+
+const waitingOrders: Record<string, string> = { submitted_at: 'submitted_at', lname: 'lname', activity_name: 'activity_name', section_name: 'section_name' }
+
+export type WaitingFilter = { search: string; section_id: number | null; late: boolean | null; sort: string; descending: boolean; offset: number; size: number }
+
+/** Submissions that wait for a mark, in the sections that the actor reaches. */
+export const selectWaiting = async (db: Db, actor: Actor, filter: WaitingFilter): Promise<{ rows: WaitingRow[]; count: number }> => {
+  const order = `${waitingOrders[filter.sort] ?? 'submitted_at'} ${filter.descending ? 'desc' : 'asc'}`
+  const [row] = await prepared<{ list: { rows: WaitingRow[]; count: number } }>(
+    db,
+    `waiting:${order}`,
+    `with found as (
+       select b.id, b.student_id, b.activity_id, s.id as section_id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+         a.name as activity_name, s.name as section_name, coalesce(d.color, 1) as color, b.submitted_at, b.late
+       from section s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null join submission b on b.school_id = a.school_id and b.activity_id = a.id
+       join person p on p.school_id = b.school_id and p.id = b.student_id join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+       left join grade g on g.school_id = b.school_id and g.section_id = a.section_id and g.student_id = b.student_id and g.activity_id = b.activity_id
+       where s.school_id = kernel.school_id() and s.status = 'open' and ${taught} and (g.id is null or (g.points is null and not g.exempt) or g.graded_at < b.submitted_at)
+         and ($4::bigint is null or s.id = $4) and ($5::boolean is null or b.late = $5) and kernel.plain(p.search || ' ' || a.name || ' ' || s.name) like '%' || kernel.plain($3) || '%')
+     select json_build_object('rows', coalesce((select json_agg(r) from (select * from found order by ${order}, id limit $7 offset $6) r), '[]'), 'count', (select count(*) from found)) as list`,
+    [...me(actor), filter.search, filter.section_id, filter.late, filter.offset, filter.size],
+  )
+  return row?.list ?? { rows: [], count: 0 }
+}
+
+export type SubmissionView = { body: string; submitted_at: string; late: boolean; files: StoredFile[] }
+
+/** The section was reached before. */
+export const selectSubmission = async (db: Db, section_id: number, student_id: number, activity_id: number): Promise<SubmissionView | undefined> =>
+  (
+    await prepared<SubmissionView>(
+      db,
+      'submission',
+      `select b.body, b.submitted_at, b.late, ${fileList('submission', 'b')} as files from submission b join activity a on a.school_id = b.school_id and a.id = b.activity_id
+       where b.school_id = kernel.school_id() and a.section_id = $1 and b.student_id = $2 and b.activity_id = $3`,
+      [section_id, student_id, activity_id],
+    )
+  )[0]
 
 /** Everybody of the section whose total must be computed again: who is enrolled. */
 export const selectStudentIds = async (db: Db, section_id: number): Promise<number[]> =>

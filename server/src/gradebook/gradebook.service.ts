@@ -6,7 +6,7 @@ import { fail, found } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { type Context, rawJson, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
-import { selectCells, selectGradebook, upsertCells } from './gradebook.queries.ts'
+import { selectSubmission, selectWaiting, selectCells, selectGradebook, upsertCells } from './gradebook.queries.ts'
 import { refreshTotals } from './totals.ts'
 
 export const gradebookService = serve(gradebook, {
@@ -25,6 +25,14 @@ export const gradebookService = serve(gradebook, {
   async saveGrades({ section_id, cells, reason }, context) {
     const result = await store(context, section_id, cells, reason)
     return result.cells.length + result.conflicts.length < cells.length ? fail('not_found') : result
+  },
+
+  waiting: ({ search = '', section_id = null, late = null, sort = 'submitted_at', descending = false, page = 1, size = 25 }, { db, actor }) =>
+    selectWaiting(db, actor, { search, section_id, late, sort, descending, offset: (page - 1) * size, size }),
+
+  async submission({ section_id, student_id, activity_id }, { db, actor }) {
+    await reachedSection(db, actor, section_id)
+    return (await selectSubmission(db, section_id, student_id, activity_id)) ?? null
   },
 
   async history({ section_id, student_id, activity_id }, { db, actor }) {

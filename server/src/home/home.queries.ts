@@ -123,16 +123,17 @@ export const selectSchoolAdminHome = async (db: Db, day: SchoolDay): Promise<Of<
     'home-schooladmin',
     `with today as (select t.student_id, bool_or(t.code = 'absent') as absent, bool_or(t.code = 'tardy') as tardy from attendance t where t.school_id = kernel.school_id() and t.date = $1 and t.code <> 'present' group by 1),
      met as (
-       select s.id, s.name, coalesce(d.color, 1) as color, b.name as period, b.start_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $1) as taken
+       select distinct on (s.id) s.id, s.name, coalesce(d.color, 1) as color, b.name as period, b.start_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $1) as taken
        from section_meeting m join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id join section s on s.school_id = m.school_id and s.id = m.section_id and s.status = 'open'
        join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-       where m.school_id = kernel.school_id() and m.weekday = $2 and b.start_time <= $3::time and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')))
+       where m.school_id = kernel.school_id() and m.weekday = $2 and b.start_time <= $3::time and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) order by s.id, b.start_time)
      select json_build_object(
        'counts', json_build_object(
          'students', (select count(*) from student where school_id = kernel.school_id() and status = 'active'), 'staff', (select count(distinct person_id) from person_role where school_id = kernel.school_id() and role in (2, 3)),
          'absent_today', (select count(*) from today where absent), 'tardy_today', (select count(*) from today where tardy),
          'rolls_missing', (select count(*) from met where not taken), 'rolls_today', (select count(*) from met),
-         'to_grade', (select coalesce(sum(${toGrade}), 0) from activity a where a.school_id = kernel.school_id() and a.graded and a.archived_at is null and exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id)),
+         'to_grade', (select coalesce(sum(${toGrade}), 0) from activity a where a.school_id = kernel.school_id() and a.graded and a.archived_at is null and exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id)
+           and exists (select from section s where s.school_id = a.school_id and s.id = a.section_id and s.status = 'open')),
          'open_sections', (select count(*) from section where school_id = kernel.school_id() and status = 'open'),
          'without_sign_in', (select count(*) from person p left join account a on a.id = p.user_id where p.school_id = kernel.school_id() and p.status = 'active' and a.last_login_at is null)),
        'absent_by_grade', coalesce((select json_agg(json_build_object('grade_level', grade_level, 'students', students, 'absent', absent) order by length(grade_level), grade_level)

@@ -1,4 +1,4 @@
-import type { RosterRow, SectionRow } from '#contract/sections/sections.contract.ts'
+import type { RosterRow, SectionRow, StudentRow } from '#contract/sections/sections.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me, taught } from './reach.ts'
@@ -78,6 +78,33 @@ const missingWork = `(select count(*) from activity a join unit u on u.school_id
   left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
   where a.school_id = e.school_id and a.section_id = e.section_id and a.mandatory and a.shared and u.shared and a.archived_at is null and u.archived_at is null and a.due_at < $2
     and g.points is null and coalesce(g.exempt, false) = false and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id))`
+
+export type StudentFilter = { search: string; missing: number; sort: string; descending: boolean; offset: number; size: number }
+
+const studentOrders: Record<string, string> = { lname: 'lname', number: 'number', grade_level: 'grade_level', missing: 'missing', absent_days: 'absent_days' }
+
+/** Students of the sections in reach, each once. $2 is the role of the actor here, so the present instant comes as $7. */
+export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: StudentFilter): Promise<{ rows: StudentRow[]; count: number }> => {
+  const order = `${studentOrders[filter.sort] ?? 'lname'} ${filter.descending ? 'desc' : 'asc'}`
+  const [row] = await prepared<{ list: { rows: StudentRow[]; count: number } }>(
+    db,
+    `students:${order}`,
+    `with places as (
+       select e.school_id, e.student_id, s.id, s.name, x.percent, x.letter, ${missingWork.replaceAll('$2', '$7')} as missing
+       from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
+       left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
+       where s.school_id = kernel.school_id() and s.status = 'open' and ${taught}),
+     found as (
+       select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, st.number, st.grade_level, sum(l.missing) as missing,
+         json_agg(json_build_object('id', l.id, 'name', l.name, 'percent', trim_scale(l.percent), 'letter', l.letter) order by l.name) as sections,
+         (select count(distinct t.date) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'absent' and t.date > $7::timestamptz::date - 30 and t.section_id = any (array_agg(l.id))) as absent_days
+       from places l join person p on p.school_id = l.school_id and p.id = l.student_id join student st on st.school_id = p.school_id and st.id = p.id
+       where p.search like '%' || kernel.plain($3) || '%' group by p.school_id, p.id, st.school_id, st.id having max(l.missing) >= $4)
+     select json_build_object('rows', coalesce((select json_agg(r) from (select * from found order by ${order}, fname, id limit $6 offset $5) r), '[]'), 'count', (select count(*) from found)) as list`,
+    [...me(actor), filter.search, filter.missing, filter.offset, filter.size, now],
+  )
+  return row?.list ?? { rows: [], count: 0 }
+}
 
 /** The section was reached before. */
 export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {

@@ -5,7 +5,7 @@ import { type EnrollmentAction, enrollmentStates, type SectionAction, sectionSta
 import { sections } from '#contract/sections/sections.contract.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { me, reachedSection, taught } from './reach.ts'
-import { selectRoster, selectSection, selectSections } from './sections.queries.ts'
+import { selectRoster, selectSection, selectSections, selectStudents } from './sections.queries.ts'
 import { prepared } from '#server/kernel/database.ts'
 
 export const sectionsService = serve(sections, {
@@ -31,6 +31,9 @@ export const sectionsService = serve(sections, {
     const list = await selectRoster(db, now, { section_id, search, status, missing: Number(missing ?? 0), sort, descending, offset: (page - 1) * size, size })
     return { ...list, can: { change_status: may(actor, 'sections.status') } }
   },
+
+  students: ({ search = '', missing, sort = 'lname', descending = false, page = 1, size = 25 }, { db, actor, now }) =>
+    selectStudents(db, actor, now, { search, missing: Number(missing ?? 0), sort, descending, offset: (page - 1) * size, size }),
 
   open: ({ section_ids }, context) => move(context, section_ids, 'open'),
   close: ({ section_ids }, context) => move(context, section_ids, 'close'),

@@ -37,7 +37,7 @@ export const unitsService = serve(units, {
           }))
           .returning(['id', 'version'])
           .executeTakeFirst()
-    if (!saved) return stale(db, 'unit', id ?? 0)
+    if (!saved) return stale(db, 'unit', section.id, id ?? 0)
     tell(context, section.id)
     return saved
   },
@@ -53,7 +53,7 @@ export const unitsService = serve(units, {
       .where('version', '=', version)
       .returning(['id', 'version'])
       .executeTakeFirst()
-    if (!saved) return stale(db, 'unit', id)
+    if (!saved) return stale(db, 'unit', section.id, id)
     await refreshTotals(db, section.id)
     tell(context, section.id)
     return saved
@@ -95,7 +95,7 @@ export const unitsService = serve(units, {
           }))
           .returning(['id', 'version'])
           .executeTakeFirst()
-    if (!saved) return stale(db, 'activity', id ?? 0)
+    if (!saved) return stale(db, 'activity', section.id, id ?? 0)
     await replaceLinks(context, saved.id, links)
     const refused = await takeFiles(context, 'activity', saved.id, file_ids)
     if (refused) return refused
@@ -115,7 +115,7 @@ export const unitsService = serve(units, {
       .where('version', '=', version)
       .returning(['id', 'version'])
       .executeTakeFirst()
-    if (!saved) return stale(db, 'activity', id)
+    if (!saved) return stale(db, 'activity', section.id, id)
     await refreshTotals(db, section.id)
     tell(context, section.id)
     return saved
@@ -146,8 +146,8 @@ const schoolOf = ({ actor }: Context): number => found(actor.school_id)
 
 const tell = (context: Context, section_id: number): void => context.tell({ school_id: schoolOf(context), topic: 'unit', section_id })
 
-const stale = async (db: Db, table: 'unit' | 'activity', id: number): Promise<Failure> => {
-  const present = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+const stale = async (db: Db, table: 'unit' | 'activity', section_id: number, id: number): Promise<Failure> => {
+  const present = await db.selectFrom(table).selectAll().where('id', '=', id).where('section_id', '=', section_id).executeTakeFirst()
   if (!present) return fail('not_found')
   const [last] = await readHistory(db, table, id)
   return fail('conflict', 'stale', { present: { ...present, changed_by: last?.by ?? '', changed_at: last?.at ?? '' } })

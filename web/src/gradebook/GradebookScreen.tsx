@@ -1,6 +1,6 @@
 import './gradebook.css'
 import { Button, Select } from '@mantine/core'
-import { IconDownload, IconPlus, IconTable } from '@tabler/icons-react'
+import { IconDownload, IconPlus, IconTable, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
@@ -59,14 +59,21 @@ export default function GradebookScreen() {
         }
       />
       <Reading of={String(section_id)}>
-        <Book key={section_id} section_id={section_id} only={Number(address.get('activity_id')) || undefined} />
+        <Book
+          key={section_id}
+          section_id={section_id}
+          only={Number(address.get('activity_id')) || undefined}
+          student_id={Number(address.get('student_id')) || undefined}
+        />
       </Reading>
     </div>
   )
 }
 
 /** Reads the grid once, then keeps it current: own saves come back with their answer, others' by live events when nothing is under way. */
-const Book = ({ section_id, only }: { section_id: number; only: number | undefined }) => {
+type BookProps = { section_id: number; only: number | undefined; student_id: number | undefined }
+
+const Book = ({ section_id, only, student_id }: BookProps) => {
   const t = useTexts()
   const book = useRead(gradebook.read, { section_id })
   const { refetch } = useReading(gradebook.read, { section_id })
@@ -74,13 +81,14 @@ const Book = ({ section_id, only }: { section_id: number; only: number | undefin
   const [selection] = useState(createSelection)
   const [search, setSearch] = useState('')
   const [needsGrading, setNeedsGrading] = useState(false)
-  const [opened, setOpened] = useState<Place>()
+  const [opened, setOpened] = useState<Place | undefined>(student_id && only ? { student_id, activity_id: only } : undefined)
   const [problem, setProblem] = useState<string>()
   useEffect(() => store.receive(book), [store, book])
   useEffect(() => store.subscribe(() => setProblem(undefined)), [store])
   useEffect(() => readAgainWhenChanged(store, () => void refetch()), [store, refetch])
 
   const { activities, students } = useShown(book, search, needsGrading, only)
+  const onlyActivity = book.activities.find(({ id }) => id === only)
   const readOnly = !book.can.edit
   return (
     <>
@@ -94,6 +102,12 @@ const Book = ({ section_id, only }: { section_id: number; only: number | undefin
         >
           {t('gradebook.needs-grading', { count: book.marks.filter((mark) => mark.handed_in && store.cell(mark).points === null && !mark.exempt).length })}
         </button>
+        {onlyActivity && (
+          <Link className="filter-chip active" to={`/gradebook?section_id=${section_id}`} aria-label={t('ui.filter.remove', { filter: t('gradebook.activity'), value: onlyActivity.name })}>
+            <bdi>{onlyActivity.name}</bdi>
+            <IconX size={14} stroke={1.75} aria-hidden />
+          </Link>
+        )}
         {book.section.status === 'closed' && <StatusChip status="closed" />}
         <span className="small muted">{t('gradebook.students-and-activities', { students: students.length, activities: activities.length })}</span>
         <div className="row end legend">

@@ -15,7 +15,9 @@ export const ActivityHead = ({ book, activity, first }: Props) => {
       <div className="band">
         {first && (
           <>
-            <bdi className="semibold">{category?.name ?? t('gradebook.no-category')}</bdi>{' '}
+            <bdi className="semibold ellipsis" title={category?.name}>
+              {category?.name ?? t('gradebook.no-category')}
+            </bdi>
             {category && category.weight > 0 && <span className="muted">{number(category.weight)}%</span>}
           </>
         )}

@@ -5,6 +5,8 @@ import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contrac
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
+import { FileList } from '#web/sections/parts/Attachments.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
 import type { GradeStore, Place } from './grade-store.ts'
 
 type Props = { book: Gradebook; store: GradeStore; place: Place; readOnly: boolean; onClose: () => void }
@@ -58,6 +60,7 @@ export const CellDrawer = ({ book, store, place, readOnly, onClose }: Props) => 
             disabled={readOnly || exempt}
             data-autofocus
           />
+          <Submission section_id={book.section.id} place={place} />
           <Switch
             label={t('gradebook.exempt')}
             description={t('gradebook.exempt-why')}
@@ -89,6 +92,23 @@ export const CellDrawer = ({ book, store, place, readOnly, onClose }: Props) => 
         </div>
       </form>
     </Drawer>
+  )
+}
+
+/** What the student handed in, to read while marking. */
+const Submission = ({ section_id, place }: { section_id: number; place: Place }) => {
+  const t = useTexts()
+  const { moment } = useFormat()
+  const { data } = useReading(gradebook.submission, { section_id, ...place })
+  if (!data) return <p className="small muted">{data === null && t('gradebook.submission-none')}</p>
+  return (
+    <section className="stack close">
+      <h3 className="row">
+        {t('gradebook.submission')} <span className="small muted regular">{moment(data.submitted_at)}</span> {data.late && <StatusChip status="late" />}
+      </h3>
+      {data.body && <p className="secondary submission-text">{data.body}</p>}
+      <FileList files={data.files} />
+    </section>
   )
 }
 

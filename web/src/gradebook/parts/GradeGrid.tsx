@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { type CellKeyboardEvent, type CellKeyDownArgs, type Column, DataGrid, type DataGridHandle, type RenderEditCellProps } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
@@ -123,12 +124,13 @@ const useColumns = (
   readOnly: boolean,
 ) => {
   const t = useTexts()
+  const phone = useMediaQuery('(max-width: 47.99em)') ?? false
   return useMemo(
     (): Column<Row, Average>[] => [
       {
         key: 'name',
         name: t('gradebook.student'),
-        width: 220,
+        width: phone ? 136 : 220,
         frozen: true,
         headerCellClass: 'plain-head',
         renderCell: ({ row }) => <StudentName student={row.student} />,
@@ -137,8 +139,8 @@ const useColumns = (
       {
         key: 'total',
         name: t('gradebook.total'),
-        width: 104,
-        frozen: true,
+        width: phone ? 84 : 104,
+        frozen: !phone,
         cellClass: 'total-cell',
         summaryCellClass: 'to-end-cell',
         headerCellClass: 'plain-head to-end',
@@ -163,7 +165,7 @@ const useColumns = (
         renderSummaryCell: () => <ActivityAverage store={store} students={students} activity={activity} />,
       })),
     ],
-    [t, book, students, activities, store, selection, readOnly],
+    [t, book, students, activities, store, selection, readOnly, phone],
   )
 }
 

@@ -60,7 +60,7 @@ export const SchoolAdminHome = () => {
             key: 'to-grade',
             value: number(counts.to_grade),
             what: t('home.to-grade', { count: counts.to_grade }),
-            ...(counts.to_grade > 0 && { link: { label: t('home.see-sections'), to: '/section?to_grade=yes' } }),
+            ...(counts.to_grade > 0 && { link: { label: t('home.see-submissions'), to: '/view-grade-detail' } }),
           },
           {
             key: 'sections',

@@ -61,7 +61,7 @@ export const TeacherHome = () => {
             key: 'to-grade',
             value: counts.to_grade,
             what: t('home.to-grade', { count: counts.to_grade }),
-            ...(counts.to_grade > 0 && { link: { label: t('home.open-oldest'), to: '/section?to_grade=yes' } }),
+            ...(counts.to_grade > 0 && { link: { label: t('home.open-oldest'), to: '/view-grade-detail' } }),
           },
           {
             key: 'rolls',
@@ -77,7 +77,7 @@ export const TeacherHome = () => {
             key: 'missing',
             value: counts.students_missing_work,
             what: t('home.students-missing', { count: counts.students_missing_work }),
-            ...(counts.students_missing_work > 0 && { link: { label: t('home.see-them'), to: '/rosters?missing=3' } }),
+            ...(counts.students_missing_work > 0 && { link: { label: t('home.see-them'), to: '/student-in-teacher?missing=3' } }),
           },
           {
             key: 'sections',
@@ -89,7 +89,7 @@ export const TeacherHome = () => {
       />
       <div className="columns main-side">
         <div className="stack">
-          <Card flush title={t('home.to-grade-title')} count={counts.to_grade} more={{ label: t('home.all-to-grade'), to: '/section?to_grade=yes' }}>
+          <Card flush title={t('home.to-grade-title')} count={counts.to_grade} more={{ label: t('home.all-to-grade'), to: '/view-grade-detail' }}>
             {data.to_grade.length === 0 ? (
               <EmptyState icon={IconCircleCheck} title={t('home.nothing-to-grade')} />
             ) : (

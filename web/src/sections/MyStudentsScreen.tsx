@@ -1,0 +1,80 @@
+import { IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { sections, type StudentRow } from '#contract/sections/sections.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Code, PersonLine } from '#web/ui/Person.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+
+/** Everybody whom the teacher teaches, once, with what is missing. */
+export default function MyStudentsScreen() {
+  const t = useTexts()
+  const { number, percent } = useFormat()
+  const columns: Column<StudentRow>[] = [
+    {
+      key: 'name',
+      title: t('sections.student'),
+      sort: 'lname',
+      cell: (row) => (
+        <PersonLine
+          avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }}
+          name={
+            <>
+              <bdi>
+                {row.fname} {row.lname}
+              </bdi>{' '}
+              <bdi className="muted regular">{row.native_name}</bdi>
+            </>
+          }
+        />
+      ),
+    },
+    { key: 'number', title: t('sections.student-number'), sort: 'number', cell: (row) => <Code>{row.number}</Code> },
+    { key: 'grade', title: t('sections.grade'), sort: 'grade_level', cell: (row) => <Code>{row.grade_level}</Code> },
+    {
+      key: 'classes',
+      title: t('sections.classes'),
+      cell: (row) => (
+        <div className="small">
+          {row.sections.map((section) => (
+            <div key={section.id}>
+              <Link className="link" to={`/roster/${section.id}`}>
+                <bdi>{section.name}</bdi>
+              </Link>{' '}
+              {section.percent !== null && (
+                <span className="muted">
+                  <Code>{percent(section.percent)}</Code> <bdi>{section.letter}</bdi>
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      ),
+    },
+    {
+      key: 'missing',
+      title: t('sections.missing'),
+      sort: 'missing',
+      numeric: true,
+      cell: (row) => (row.missing === 0 ? '–' : <StatusChip status="missing" word={number(row.missing)} />),
+    },
+    { key: 'absent', title: t('sections.absent-days'), sort: 'absent_days', numeric: true, cell: (row) => <Code>{number(row.absent_days)}</Code> },
+  ]
+  return (
+    <div className="full">
+      <PageHeader title={t('sections.my-students')} sub={t('sections.my-students-sub')} />
+      <DataTable
+        label={t('sections.my-students')}
+        of={sections.students}
+        columns={columns}
+        searchLabel={t('sections.find-student')}
+        filters={[{ name: 'missing', label: t('sections.missing'), options: [{ value: '3', label: t('sections.three-or-more') }] }]}
+        nameOf={(row) => `${row.fname} ${row.lname}`}
+        empty={<EmptyState icon={IconUsers} title={t('sections.no-students')} />}
+      />
+    </div>
+  )
+}
