@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import type { Client, Figures, Load } from './load.ts'
+import { type Client, type Figures, filling, type Load } from './load.ts'
 
 /** For machines without wrk. It tells no 95th percentile: the 97.5th stands there. Times are whole milliseconds. */
 export const driveWithAutocannon = async (load: Load): Promise<Figures> => {
@@ -22,24 +22,19 @@ export const driveWithAutocannon = async (load: Load): Promise<Figures> => {
 const requestOf = (load: Load, client: Client, number: number, wrong: string[]): autocannon.Request => {
   let version = String(client.version ?? 0)
   let turn = 0
-  const { method, path, headers } = client
+  const { method, path, headers, body, first_day = 0 } = client
   return {
     method,
     path,
     headers,
     setupRequest(request) {
       turn++
-      const values: Record<string, string> = {
-        version,
-        turn: String(turn % 10),
-        key: `${load.name}-${number}-${turn}`,
-        date: new Date(Date.now() - (load.first_day + turn) * 86_400_000).toISOString().slice(0, 10),
-      }
-      return { ...request, body: client.body.replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all) }
+      const fill = filling({ version, turn, first_day, key: `${load.name}-${number}-${turn}` })
+      return { ...request, headers: fill.headers(headers), body: fill.text(body) }
     },
-    onResponse(status, body) {
-      if (status !== 200 || !body.startsWith('{"status":true') || Math.abs(Buffer.byteLength(body) - load.bytes) > load.tolerance) wrong.push(`${status} ${body.slice(0, 300)}`)
-      version = /"version":(\d+)/.exec(body)?.[1] ?? version
+    onResponse(status, answer) {
+      if (status !== 200 || !answer.startsWith('{"status":true') || Math.abs(Buffer.byteLength(answer) - load.bytes) > load.tolerance) wrong.push(`${status} ${answer.slice(0, 300)}`)
+      version = /"version":(\d+)/.exec(answer)?.[1] ?? version
     },
   }
 }

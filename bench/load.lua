@@ -11,17 +11,21 @@ function init(args)
   client = plan.clients[number]
   version = client.version
   wrong, turn, example = 0, 0, ''
-  fixed = not client.body:find('{', 2, true) and wrk.format(client.method, client.path, client.headers, client.body)
+  text = wrk.format(client.method, client.path, client.headers, client.body)
+  lives = text:find('{%a+}')
 end
 
 function request()
-  if fixed then return fixed end
+  if not lives then return text end
   turn = turn + 1
   local values = {
     version = version, turn = turn % 10, key = plan.name .. '-' .. number .. '-' .. turn,
-    date = os.date('!%Y-%m-%d', os.time() - (plan.first_day + turn) * 86400),
+    date = os.date('!%Y-%m-%d', os.time() - (client.first_day + turn) * 86400),
   }
-  return wrk.format(client.method, client.path, client.headers, (client.body:gsub('{(%a+)}', values)))
+  local function filled(part) return (part:gsub('{(%a+)}', values)) end
+  local headers = {}
+  for name, value in pairs(client.headers) do headers[name] = filled(value) end
+  return wrk.format(client.method, client.path, headers, filled(client.body))
 end
 
 function response(status, headers, body)

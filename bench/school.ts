@@ -77,6 +77,10 @@ export const castOf = async (owner: pg.Client, clients: number): Promise<Cast> =
 export const presentVersion = async (owner: pg.Client, { student_id, activity_id }: Cell): Promise<number> =>
   (await rows<{ version: number }>(owner, 'select version from grade where student_id = $1 and activity_id = $2', [student_id, activity_id]))[0]?.version ?? 0
 
+/** How many days back the section has rolls. */
+export const daysOfRolls = async (owner: pg.Client, section_id: number): Promise<number> =>
+  (await rows<{ days: number }>(owner, 'select coalesce(current_date - min(date), 0) as days from attendance_roll where section_id = $1', [section_id]))[0]?.days ?? 0
+
 const signIn = async (owner: pg.Client, user_id: number, school_id: number | null, role: number): Promise<string> => {
   const { token, hash } = newToken()
   await owner.query(`insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at) values ($1, $2, $3, $4, $2, now() + interval '1 day')`, [hash, user_id, school_id, role])

@@ -49,6 +49,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     temporary_folder: join(settings.data_folder, 'uploads'),
     trust_proxy: settings.trust_proxy,
     base_url: settings.base_url,
+    sends_mail: settings.mail.smtp_url !== undefined,
     clock: settings.clock ?? (() => new Date()),
     line: openLine(settings.hashing_at_once, lineLimit),
     log: settings.log,

@@ -1,11 +1,13 @@
 import {
   type Icon,
   IconAddressBook,
+  IconAward,
   IconBook2,
   IconBooks,
   IconBuilding,
   IconBuildingCommunity,
   IconCalendar,
+  IconCalendarStats,
   IconCertificate,
   IconChartBar,
   IconClipboardList,
@@ -21,9 +23,11 @@ import {
   IconMessages,
   IconProgressCheck,
   IconReceipt,
+  IconScale,
   IconSchool,
   IconSettings,
   IconShieldLock,
+  IconSitemap,
   IconTable,
   IconUserCheck,
   IconUsers,
@@ -71,6 +75,28 @@ const contractsAndInvoices = group(
 )
 const discussion = anyOf('viewdiscussionforum', 'participatediscussionforum')
 const settings = entry('settings', '/setting', IconSettings)
+
+/** The set-up pages of a school, as their own navigation groups them. */
+export const setUpGroups: readonly { title: string; entries: readonly Entry[] }[] = [
+  {
+    title: 'settings.group.school',
+    entries: [
+      entry('departments', '/departments', IconSitemap),
+      entry('facilities', '/facility-management', IconBuilding),
+      entry('statuses', '/status', IconUserCheck),
+      entry('badges', '/badge', IconAward),
+    ],
+  },
+  {
+    title: 'settings.group.year',
+    entries: [entry('terms', '/academic-terms', IconCalendar), entry('grading-periods', '/grading-periods', IconCalendarStats)],
+  },
+  {
+    title: 'settings.group.grades',
+    entries: [entry('grading-scales', '/grading-scales', IconScale), entry('activity-types', '/gradebook-activity-descriptions', IconClipboardList)],
+  },
+]
+const setUp = setUpGroups.flatMap(({ entries }) => entries)
 
 /** The menus of the five frames, in the order they are shown. Entries of pages that are not built stay hidden. */
 export const menus: Record<FrameName, Menu> = {
@@ -126,7 +152,7 @@ export const menus: Record<FrameName, Menu> = {
         entry('global-messages', '/global-message', IconWorld, anyOf('samanageglobalmessages')),
       ),
     ],
-    gear: [entry('set-up', '/school-information', IconSettings, anyOf('sareadschoolsetup', 'saupdateschoolsetup'))],
+    gear: [entry('set-up', '/school-information', IconSettings, anyOf('sareadschoolsetup', 'saupdateschoolsetup')), ...setUp],
     profile: [settings],
     bar: [],
   },
@@ -197,14 +223,7 @@ export const menus: Record<FrameName, Menu> = {
     ],
     gear: [
       entry('set-up', '/school-config', IconSettings),
-      entry('terms', '/academic-terms', IconCalendar),
-      entry('grading-periods', '/grading-periods', IconCalendar),
-      entry('grading-scales', '/grading-scales', IconCertificate),
-      entry('activity-types', '/gradebook-activity-descriptions', IconClipboardList),
-      entry('statuses', '/status', IconUserCheck),
-      entry('badges', '/badge', IconCertificate),
-      entry('departments', '/departments', IconBuildingCommunity),
-      entry('facilities', '/facility-management', IconBuilding),
+      ...setUp,
       entry('data-process', '/upload-enrollments', IconDatabaseImport),
       entry('logs', '/audit-log', IconHistory),
     ],

@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { id, ids, listInput, listOf, metaOf, optionalText, version, yesNo } from './fields.ts'
 
 type Shape = Record<string, z.ZodType>
+/** Every row of a catalog has a name: it is searched, ordered and matched by it. */
+type Named = Shape & { name: z.ZodType<string> }
 
 /** Where the ordered rows of a noun are: the field that holds them, their table, its column that points to the noun, its fields. */
 export type Children = { key: string; table: string; parent: string; fields: Shape }
@@ -24,7 +26,7 @@ type Options = {
  * @param noun name of the table
  * @param access rule that guards reading; writing asks for the rule `<access>.edit`
  */
-export const catalog = <const Noun extends string, const Access extends string, Fields extends Shape>(
+export const catalog = <const Noun extends string, const Access extends string, Fields extends Named>(
   noun: Noun,
   access: Access & RuleName,
   fields: Fields,
@@ -34,7 +36,7 @@ export const catalog = <const Noun extends string, const Access extends string, 
   const edit = `${access}.edit` as RuleName
   const stored = { id: id(), version: version(), position: z.int(), archived: z.boolean() }
   const row = z.object({ ...fields, ...stored }) as unknown as z.ZodType<
-    z.output<z.ZodObject<Fields>> & { id: number; version: number; position: number; archived: boolean }
+    z.output<z.ZodObject<Fields>> & { id: number; version: number; position: number; archived: boolean; name: string }
   >
   const values = z.object({ ...fields, id: id().optional(), version: version().optional() }) as unknown as z.ZodType<
     z.output<z.ZodObject<Fields>> & { id?: number; version?: number }
@@ -98,4 +100,4 @@ export const HistoryRow = z.object({
 /** The values of a row or form of this catalog. */
 export type CatalogRow<C extends { row: z.ZodType }> = z.output<C['row']>
 // oxlint-disable-next-line typescript/no-explicit-any -- code over all catalogs
-export type AnyCatalog = ReturnType<typeof catalog<string, string, any>>
+export type AnyCatalog = ReturnType<typeof catalog<string, string, Record<string, any> & { name: z.ZodType<string> }>>

@@ -21,6 +21,9 @@ const problem = (key: string, params: Record<string, string | number> = {}) => (
 type Check = { message: string; params: Record<string, string | number> }
 const refuse = (context: z.RefinementCtx, { message, params }: Check) => context.addIssue({ code: 'custom', message, params })
 
+/** PostgreSQL takes neither NUL nor half a surrogate pair; other control characters have no place in a text either. */
+const storable = (value: string): boolean => value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(value)
+
 /** A record's id: a positive whole number, as JSON number or as strict decimal digits (form fields are texts). */
 export const id = () =>
   z.union(
@@ -35,7 +38,15 @@ export const id = () =>
   )
 
 /** Several ids; a single form field counts as a list of one. */
-export const ids = (max = 500) => z.preprocess((value) => (Array.isArray(value) || value === undefined ? value : [value]), z.array(id()).min(1).max(max))
+export const ids = (max = 500) =>
+  z.preprocess(
+    (value) => (Array.isArray(value) || value === undefined ? value : [value]),
+    z
+      .array(id())
+      .min(1)
+      .max(max)
+      .transform((given) => [...new Set(given)]),
+  )
 
 /** What the caller read last; a save with an older one is a conflict. */
 export const version = () => wholeNumber({ min: 0 })
@@ -48,7 +59,7 @@ export const text = (max: number) =>
     .superRefine((value, context) => {
       if (value === '') refuse(context, problem('errors.field.required'))
       if (value.length > max) refuse(context, problem('errors.field.too-long', { max }))
-      if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(value)) refuse(context, problem('errors.field.characters'))
+      if (!storable(value)) refuse(context, problem('errors.field.characters'))
     })
     .meta({ kind: 'text', max } satisfies FieldMeta)
 
@@ -60,6 +71,7 @@ export const optionalText = (max: number) =>
     .transform((value) => value?.normalize('NFC').trim() ?? '')
     .superRefine((value, context) => {
       if (value.length > max) refuse(context, problem('errors.field.too-long', { max }))
+      if (!storable(value)) refuse(context, problem('errors.field.characters'))
     })
     .meta({ kind: max > 200 ? 'longtext' : 'text', max } satisfies FieldMeta)
 
@@ -90,8 +102,10 @@ export const choice = <const Options extends readonly [string, ...string[]]>(opt
 export const date = () =>
   z
     .string({ error: 'errors.field.required' })
-    .refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value), { error: 'errors.field.date' })
+    .refine((value) => /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && isoDay(new Date(`${value}T00:00:00Z`)) === value, { error: 'errors.field.date' })
     .meta({ kind: 'date' } satisfies FieldMeta)
+
+const isoDay = (instant: Date): string => (Number.isNaN(instant.getTime()) ? '' : instant.toISOString().slice(0, 10))
 
 /** Wall time HH:MM. */
 export const time = () =>

@@ -8,7 +8,23 @@ export type LargeSchool = { group_id: number; code: string; name: string; studen
 /** Classes of one size. Each school's get a prefix of their own; its first teacher has the first of them. */
 export type LargeClasses = { prefix: string; sections: number; students: number; activities: number; roll_days: number }
 
-const filled = ['account', 'person', 'person_role', 'student', 'teacher', 'section', 'section_teacher', 'section_meeting', 'enrollment', 'unit', 'activity', 'submission', 'grade', 'attendance_roll', 'attendance']
+const filled = [
+  'account',
+  'person',
+  'person_role',
+  'student',
+  'teacher',
+  'section',
+  'section_teacher',
+  'section_meeting',
+  'enrollment',
+  'unit',
+  'activity',
+  'submission',
+  'grade',
+  'attendance_roll',
+  'attendance',
+]
 
 /** Runs `work` in one transaction of the owner with the audit of the big tables off: who fills a database for a load test changes nobody's records. */
 export const inBulk = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
@@ -24,12 +40,29 @@ export const insertLargeGroup = async (client: pg.Client, code: string, name: st
   inserted(await client.query('insert into school_group (code, name) values ($1, $2) returning id', [code, name]))
 
 /** The school with what it sets up once and its people; nobody is in a class yet. */
-export const insertLargeSchool = async (client: pg.Client, dice: Random, { group_id, code, name, students, teachers, password_hash }: LargeSchool): Promise<number> => {
+export const insertLargeSchool = async (
+  client: pg.Client,
+  dice: Random,
+  { group_id, code, name, students, teachers, password_hash }: LargeSchool,
+): Promise<number> => {
   const school_id = inserted(await client.query('insert into school (group_id, short_code, name) values ($1, $2, $3) returning id', [group_id, code, name]))
   await client.query(setUp, [school_id])
-  for (const [role, letter, count] of [[2, 'a', 1], [3, 't', teachers], [4, 's', students]] as const)
-    await client.query(people, [school_id, group_id, role, JSON.stringify(Array.from({ length: count }, (_, at) => person(dice, code, `${letter}${at + 1}`))), password_hash])
-  await client.query(`insert into teacher (school_id, id, sis_id, number) select p.school_id, p.id, p.sis_id, p.sis_id from person p where p.school_id = $1 and p.sis_id like 't%'`, [school_id])
+  for (const [role, letter, count] of [
+    [2, 'a', 1],
+    [3, 't', teachers],
+    [4, 's', students],
+  ] as const)
+    await client.query(people, [
+      school_id,
+      group_id,
+      role,
+      JSON.stringify(Array.from({ length: count }, (_, at) => person(dice, code, `${letter}${at + 1}`))),
+      password_hash,
+    ])
+  await client.query(
+    `insert into teacher (school_id, id, sis_id, number) select p.school_id, p.id, p.sis_id, p.sis_id from person p where p.school_id = $1 and p.sis_id like 't%'`,
+    [school_id],
+  )
   await client.query(
     `insert into student (school_id, id, sis_id, number, grade_level) select p.school_id, p.id, p.sis_id, p.sis_id, (9 + p.id % 4)::text from person p where p.school_id = $1 and p.sis_id like 's%'`,
     [school_id],
@@ -38,7 +71,11 @@ export const insertLargeSchool = async (client: pg.Client, dice: Random, { group
 }
 
 /** Sections with students, units, activities, a grade in every cell, some work handed in since, rolls, and the totals of it all. */
-export const insertLargeClasses = async (client: pg.Client, school_id: number, { prefix, sections, students, activities, roll_days }: LargeClasses): Promise<void> => {
+export const insertLargeClasses = async (
+  client: pg.Client,
+  school_id: number,
+  { prefix, sections, students, activities, roll_days }: LargeClasses,
+): Promise<void> => {
   await client.query('analyze student, teacher') // without figures of their size the joins below crawl
   await client.query(sectionRows, [school_id, prefix, sections])
   await client.query(meetings, [school_id, prefix])

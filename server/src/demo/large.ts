@@ -16,20 +16,25 @@ export const loadLarge = async (ownerUrl: string, password: string): Promise<voi
   await client.connect()
   try {
     await client.query(`set app.system = 'on'`)
-    if ((await client.query('select from school_group where code = $1', [group.code])).rowCount) throw setUpFailure(`The group ${group.name} is already loaded.`)
+    if ((await client.query('select from school_group where code = $1', [group.code])).rowCount)
+      throw setUpFailure(`The group ${group.name} is already loaded.`)
     const password_hash = await hashPassword(password)
     const dice = random(20_261)
     const group_id = await inBulk(client, () => insertLargeGroup(client, group.code, group.name))
     for (let at = 1; at <= schools; at++) {
       const code = `load-${at}`
-      await inBulk(client, async () => insertLargeClasses(client, await insertLargeSchool(client, dice, { group_id, code, name: `Load School ${at}`, ...each, password_hash }), classes))
+      await inBulk(client, async () =>
+        insertLargeClasses(client, await insertLargeSchool(client, dice, { group_id, code, name: `Load School ${at}`, ...each, password_hash }), classes),
+      )
       console.log(`  school ${at} of ${schools}  (${seconds(begun)} s)`)
     }
     await client.query('analyze')
   } finally {
     await client.end()
   }
-  console.log(`  ${schools} schools in ${seconds(begun)} s; sign in as load-1.a1 (admin), load-1.t1 (teacher), load-1.s1 (student) and so on, with the password of the demo accounts.`)
+  console.log(
+    `  ${schools} schools in ${seconds(begun)} s; sign in as load-1.a1 (admin), load-1.t1 (teacher), load-1.s1 (student) and so on, with the password of the demo accounts.`,
+  )
 }
 
 const seconds = (begun: number): string => ((performance.now() - begun) / 1000).toFixed(1)

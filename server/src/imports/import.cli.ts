@@ -91,7 +91,7 @@ async function undoImport(run_id: number): Promise<void> {
 
 async function printLinks(run_id: number): Promise<void> {
   const settings = readSettings(process.env)
-  const base_url = process.env['PORTAL_URL'] ?? `http://localhost:${settings.port}`
+  const base_url = settings.baseUrl
   await inGroup(async (scope) => {
     const newcomers = await scope((db) => newcomersOf(db, run_id, base_url))
     for (const { school_name, fname, lname, username, link } of newcomers) console.log([school_name, `${fname} ${lname}`, username, link].join('\t'))

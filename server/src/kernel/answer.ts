@@ -20,6 +20,8 @@ export type Kernel = {
   trust_proxy: boolean
   /** Where links in mails lead: a setting, never a header. */
   base_url: string
+  /** False: mails are only kept, and shown at /dev-outbox. */
+  sends_mail: boolean
   clock: () => Date
   line: Line
   log: { error(entry: object): void; info(entry: object): void }
@@ -75,7 +77,8 @@ const answerOnce = async (
       return { keep: false, value: refusal(error, language) }
     }
     if (endpoint.idempotent && !key) return refuse(fail('invalid', 'key-missing'))
-    if (key && actor) {
+    const claims = key !== '' && !endpoint.download // a file is not kept to be answered again
+    if (claims && actor) {
       const earlier = await replayed(db, actor, endpoint.path, key, raw)
       if (isFailure(earlier)) return refuse(earlier)
       if (earlier) return { keep: true, value: earlier }
@@ -100,7 +103,7 @@ const answerOnce = async (
     if (isFailure(result)) return refuse(result)
     if (isDownload(result)) return { keep: true, value: result }
     const done = success(isRaw(result) ? result.raw_json : JSON.stringify(endpoint.output.parse(result) ?? null))
-    if (key && actor) await remember(db, actor, endpoint.path, key, done)
+    if (claims && actor) await remember(db, actor, endpoint.path, key, done)
     return { keep: true, value: done }
   })
   if ('status' in reply && reply.status === 200) kernel.live.publish(events)

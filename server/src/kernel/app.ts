@@ -12,6 +12,7 @@ import type { Service } from './serve.ts'
 export const prefix = '/api/v2'
 const bodyLimit = 1_048_576
 const depthLimit = 8
+const json = 'application/json; charset=utf-8'
 
 /** The HTTP side of the kernel: every service at its path, one way in and one way out. */
 export const buildApp = async (kernel: Kernel, services: Service[]): Promise<FastifyInstance> => {
@@ -37,13 +38,13 @@ export const buildApp = async (kernel: Kernel, services: Service[]): Promise<Fas
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const { status, body } = refusal(error, languageOf(request))
     if (status >= 500) kernel.log.error({ request_id: request.id, path: request.routeOptions.url, error: error.message, stack: error.stack })
-    reply.status(status).send(body)
+    reply.status(status).type(json).send(body)
   })
 
   for (const service of services) route(app, kernel, service)
   app.all(`${prefix}/*`, (request, reply) => {
     const { status, body } = refusal({ failure: 'not_found' }, languageOf(request))
-    reply.status(status).send(body)
+    reply.status(status).type(json).send(body)
   })
   return app
 }
@@ -70,6 +71,7 @@ const route = (app: FastifyInstance, kernel: Kernel, service: Service): void => 
             agent: (request.headers['user-agent'] ?? '').slice(0, 300),
             language: languageOf(request),
             base_url: kernel.base_url,
+            sends_mail: kernel.sends_mail,
           },
           String(request.headers['idempotency-key'] ?? ''),
           uploads,
@@ -93,12 +95,23 @@ const send = (reply: FastifyReply, endpoint: AnyEndpoint, result: Awaited<Return
     return reply.send(body)
   }
   if (result.retry_after) reply.header('retry-after', result.retry_after)
-  return reply.status(result.status).header('content-type', 'application/json; charset=utf-8').send(result.body)
+  return reply.status(result.status).type(json).send(result.body)
 }
 
 /** a=1&b[0][c]=2 as an object without a prototype; too deep or too many fields are refused. */
 function formFields(text: string): Record<string, unknown> {
-  return qs.parse(text, { plainObjects: true, depth: depthLimit, strictDepth: true, parameterLimit: 20_000, throwOnLimitExceeded: true, arrayLimit: 5_000 })
+  try {
+    return qs.parse(text, {
+      plainObjects: true,
+      depth: depthLimit,
+      strictDepth: true,
+      parameterLimit: 20_000,
+      throwOnLimitExceeded: true,
+      arrayLimit: 5_000,
+    })
+  } catch (error) {
+    throw Object.assign(error as RangeError, { statusCode: 400 })
+  }
 }
 
 const record = (value: unknown): Record<string, unknown> => {

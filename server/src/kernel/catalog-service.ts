@@ -1,11 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
-import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { may } from '#contract/access.ts'
 import type { AnyCatalog, CatalogRow, Children } from '#contract/kernel/catalog.ts'
 import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts'
-import { describeProblems } from './reply.ts'
+import { planImport, recordsOf } from './catalog-import.ts'
 import type { Db } from './database.ts'
 import { readHistory } from './history.ts'
 import { type Context, serve, type Service } from './serve.ts'
@@ -15,7 +13,7 @@ export type CatalogOptions<Row> = {
   beforeSave?: (row: Row, context: Context) => Promise<Row | Failure>
 }
 
-type Stored = { id: number; version: number; position: number; archived: boolean; [column: string]: unknown }
+type Stored = { id: number; version: number; position: number; archived: boolean; name: string; [column: string]: unknown }
 
 /** Lists, saves, archives, orders, exports and imports the rows of one catalog. @see catalog for what its table must look like */
 export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOptions<CatalogRow<C>> = {}): Service[] => {
@@ -28,8 +26,11 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
     select t.id, t.version, t.position, t.archived_at is not null as archived, ${sql.join(columns.map((name) => sql.ref(`t.${name}`)))}
     ${children ? childRows(children) : sql``} from ${table} t where ${where}`
 
+  const look = async (row: Record<string, unknown>, context: Context): Promise<Record<string, unknown> | Failure> =>
+    options.beforeSave ? options.beforeSave(row as CatalogRow<C>, context) : row
+
   const save = async (given: Record<string, unknown>, context: Context): Promise<Stored | Failure> => {
-    const kept = options.beforeSave ? await options.beforeSave(given as CatalogRow<C>, context) : given
+    const kept = await look(given, context)
     if (isFailure(kept)) return kept
     const { id, version, ...values } = kept
     const { db } = context
@@ -83,26 +84,26 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
     },
     {
       async list({ search = '', sort = 'position', descending = false, page = 1, size = 25, archived = false }, { db, actor }) {
-        const matches = sql`(t.archived_at is not null) = ${archived} and kernel.plain(t.name) like '%' || kernel.plain(${search}) || '%'`
+        const matches = sql`(t.archived_at is not null) = ${archived} and strpos(kernel.plain(t.name), kernel.plain(${search})) > 0`
         const order = sql`${sql.ref(`t.${sort}`)} ${sql.raw(descending ? 'desc' : 'asc')}, t.id`
-        const [{ rows }, counts] = await Promise.all([
-          sql<Stored>`${rowOf(matches)} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(db),
-          sql<{
-            count: number
-            archived_count: number
-          }>`select count(*) filter (where ${matches}) as count, count(*) filter (where archived_at is not null) as archived_count from ${table} t`.execute(db),
-        ])
+        const { rows } = await sql<Stored>`${rowOf(matches)} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(db)
+        const counts = await sql<{
+          count: number
+          archived_count: number
+        }>`select count(*) filter (where ${matches}) as count, count(*) filter (where archived_at is not null) as archived_count from ${table} t`.execute(db)
         return { rows, ...found(counts.rows[0]), can: { edit: may(actor, editing) } }
       },
       save,
       archive: setArchived(true),
       restore: setArchived(false),
       async order({ ids }, context) {
-        await sql`update ${table} t set position = o.position - 1, version = version + 1 from unnest(${ids}::bigint[]) with ordinality o (id, position) where t.id = o.id`.execute(
+        const { rows } = await sql<{ id: number }>`
+          update ${table} t set position = o.position - 1, version = version + 1 from unnest(${ids}::bigint[]) with ordinality o (id, position) where t.id = o.id returning t.id`.execute(
           context.db,
         )
         context.tell({ school_id: schoolOf(context), topic: noun })
-        return { ids }
+        const ordered = new Set(rows.map((row) => row.id))
+        return { ids: ids.filter((id) => ordered.has(id)) }
       },
       history: async ({ id }, { db }) => ({ rows: await readHistory(db, noun, id) }),
       async exported({ archived = false }, { db }) {
@@ -116,7 +117,9 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       /** Rows are matched by name. Without `confirmed` nothing is stored: the answer is the preview. One wrong row stores none. */
       async imported({ csv, confirmed }, context) {
         const { rows: present } = await rowOf(sql`t.archived_at is null`).execute(context.db)
-        const plan = planImport(of, columns, csv, present, context.request.language)
+        const records = recordsOf(csv)
+        if (isFailure(records)) return records
+        const plan = await planImport(of, records, present, context.request.language, (row) => look(row, context))
         if (confirmed && plan.wrong.length === 0) {
           for (const row of plan.saves) {
             const saved = await save(row, context)
@@ -151,33 +154,3 @@ const replaceChildren = async (db: Db, context: Context, { table, parent, fields
   await sql`insert into ${sql.table(table)} (school_id, ${sql.ref(parent)}, position, ${sql.join(names.map((name) => sql.ref(name)))})
     values ${sql.join(rows.map((row, at) => sql`(${schoolOf(context)}, ${id}, ${at}, ${sql.join(names.map((name) => row[name] ?? null))})`))}`.execute(db)
 }
-
-type Plan = { added: number; changed: number; unchanged: number; saves: Record<string, unknown>[]; wrong: { row: number; column: string; message: string }[] }
-
-const planImport = (of: AnyCatalog, columns: string[], csv: string, present: Stored[], language: string): Plan => {
-  const plan: Plan = { added: 0, changed: 0, unchanged: 0, saves: [], wrong: [] }
-  const byName = new Map(present.map((row) => [String(row['name']).toLowerCase(), row]))
-  const records: Record<string, string>[] = parse(csv, { columns: true, bom: true, trim: true, skip_empty_lines: true, relax_column_count: true })
-  records.forEach((record, at) => {
-    const known = byName.get((record['name'] ?? '').toLowerCase())
-    const given = Object.fromEntries(columns.filter((name) => name in record).map((name) => [name, record[name] === '' ? null : record[name]]))
-    const candidate = {
-      ...(known && pick(known, [...columns, ...(of.children ? [of.children.key] : [])])),
-      ...(of.children && !known && { [of.children.key]: [] }),
-      ...given,
-    }
-    const result = (of.values as z.ZodType<Record<string, unknown>>).safeParse(candidate)
-    if (!result.success) {
-      for (const { path, message } of describeProblems(result.error, language)) plan.wrong.push({ row: at + 2, column: path, message })
-      return
-    }
-    if (known && columns.every((name) => (known[name] ?? null) === (result.data[name] ?? null))) plan.unchanged++
-    else {
-      plan[known ? 'changed' : 'added']++
-      plan.saves.push({ ...result.data, ...(known && { id: known.id, version: known.version }) })
-    }
-  })
-  return plan
-}
-
-const pick = (row: Stored, names: string[]) => Object.fromEntries(names.map((name) => [name, row[name]]))

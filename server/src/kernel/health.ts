@@ -9,10 +9,11 @@ export const serveHealth = (app: FastifyInstance, { pool }: Kernel): { stopping(
   let stopping = false
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: true }))
   app.get('/readyz', async (_, reply) => {
-    const reached = () => pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
+    const reached = () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      )
     const ready = !stopping && (await reached())
     return reply
       .header('cache-control', 'no-store')
@@ -21,7 +22,9 @@ export const serveHealth = (app: FastifyInstance, { pool }: Kernel): { stopping(
   })
 
   const metrics = openMetrics()
-  app.addHook('onResponse', async (request, reply) => metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime))
+  app.addHook('onResponse', async (request, reply) =>
+    metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime),
+  )
   app.get('/metrics', async (request, reply) => {
     if (!thisMachine.includes(request.ip)) return reply.status(404).send()
     return reply.type(metrics.contentType).send(await metrics.text())

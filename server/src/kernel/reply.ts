@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Failure, type FieldProblem, failureStatus, isFailure } from '#contract/kernel/errors.ts'
+import { type Failure, type FieldProblem, fail, failureStatus, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { hasText, say } from './texts.ts'
 
 export type Reply = { status: number; body: string; retry_after?: number }
@@ -33,6 +33,9 @@ export const refusal = (problem: unknown, language: string): Reply => {
 export const describeProblems = ({ issues }: { issues: unknown[] }, language: string) =>
   (issues as Issue[]).flatMap(problemsOf).map((problem) => told(problem, language))
 
+/** What a service found wrong at fields, in words. */
+export const describeFields = ({ fields = [] }: Failure, language: string) => fields.map((field) => told(field, language))
+
 const told = ({ path, key, params }: FieldProblem, language: string) => ({
   path,
   key,
@@ -44,6 +47,7 @@ const asFailure = (problem: unknown): Failure | undefined => {
   if (typeof problem !== 'object' || problem === null) return undefined
   const { issues, code, statusCode } = problem as { issues?: Issue[]; code?: string; statusCode?: number }
   if (Array.isArray(issues)) return { failure: 'invalid', fields: issues.flatMap(problemsOf) }
+  if (code === '23503') return brokenReference(problem)
   const known = typeof code === 'string' ? (databaseRefusals[code] ?? transportRefusals[code]) : undefined
   if (known) return known
   if (statusCode === 413) return { failure: 'invalid', code: 'body-too-large' }
@@ -65,12 +69,19 @@ const problemsOf = (issue: Issue): FieldProblem[] => {
   return [{ path, key, ...(issue.params && { params: issue.params }) }]
 }
 
+/** A record was named that the school does not have: the message stands at its field, told by the name that PostgreSQL gives such a constraint. Or one was removed that others name. */
+const brokenReference = ({ constraint = '', detail = '' }: { constraint?: string; detail?: string }): Failure => {
+  const field = /_school_id_(\w+)_fkey$/.exec(constraint)?.[1]
+  return field && detail.includes('is not present') ? wrongField(field, 'errors.field.reference') : fail('conflict', 'in-use')
+}
+
 /** SQLSTATE → refusal. Constraint names and values stay inside. */
 const databaseRefusals: Record<string, Failure> = {
   '23505': { failure: 'conflict', code: 'taken' },
-  '23503': { failure: 'conflict', code: 'in-use' },
   '23514': { failure: 'invalid' },
+  '21000': { failure: 'invalid' }, // one row named twice in a bulk save
   '22003': { failure: 'invalid' },
+  '22008': { failure: 'invalid' },
   '22021': { failure: 'invalid' },
   '42501': { failure: 'forbidden' },
   '40001': { failure: 'unavailable', retry_after: 1 },

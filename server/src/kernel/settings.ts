@@ -13,6 +13,11 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO: z.stringbool().optional(),
+  PORTAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.stringbool().default(false),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('School portal <no-reply@localhost>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
 export type Settings = {
@@ -23,6 +28,13 @@ export type Settings = {
   dbAccount: string
   database: ExternalDatabase | undefined
   demo: boolean
+  /** Where links in mails lead. */
+  baseUrl: string
+  /** Take the caller's address from X-Forwarded-For: only behind a proxy that sets it. */
+  trustProxy: boolean
+  /** Without an SMTP server mails stay readable at /dev-outbox, for local hosts. */
+  mail: { smtp_url: string | undefined; from: string }
+  logLevel: string
 }
 
 /** A PostgreSQL that somebody else runs: the role that works for requests, and the one that owns the schema. */
@@ -42,6 +54,10 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     dbAccount: data.PORTAL_DB_ACCOUNT,
     database: externalDatabase(data.DATABASE_URL, data.DATABASE_OWNER_URL),
     demo: data.DEMO ?? data.DATABASE_URL === undefined,
+    baseUrl: (data.PORTAL_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
+    trustProxy: data.TRUST_PROXY,
+    mail: { smtp_url: data.SMTP_URL, from: data.MAIL_FROM },
+    logLevel: data.LOG_LEVEL,
   }
 }
 

@@ -146,8 +146,8 @@ describe('the run-time role', () => {
     const insert = (school_id: number) => app.query(`insert into badge (school_id, name) values ($1, 'Reader')`, [school_id])
     expect(await inScope(scope, () => refusedWith(insert(id)))).toBe('42501')
     expect(await inScope(scope, () => refusedWith(insert(mine.id)))).toBe('done')
-    const moved = app.query.bind(app, `update badge set school_id = $1 where school_id = $2`, [id, mine.id])
-    expect(await inScope(scope, async () => (await insert(mine.id), refusedWith(moved())))).toBe('42501')
+    const move = () => app.query('update badge set school_id = $1 where school_id = $2', [id, mine.id])
+    expect(await inScope(scope, async () => (await insert(mine.id), refusedWith(move())))).toBe('42501')
   })
 
   it('changes nothing outside of a request scope', async () => {
@@ -238,7 +238,10 @@ describe('the audit', () => {
 
 /** Tables that the run-time role may only add to. */
 const unread = new Set(['public.mail_outbox'])
-const shown = async (table: string): Promise<number> => (unread.has(table) ? Number((await refusedWith(app.query(`select 1 from ${table}`))) !== '42501') : ((await app.query(`select 1 from ${table} limit 1`)).rowCount ?? 0))
+const shown = async (table: string): Promise<number> =>
+  unread.has(table)
+    ? Number((await refusedWith(app.query(`select 1 from ${table}`))) !== '42501')
+    : ((await app.query(`select 1 from ${table} limit 1`)).rowCount ?? 0)
 
 /** A column that a test may set to something else without breaking a rule of the table. */
 const changeable = async (table: string): Promise<{ name: string; value: string }> => {

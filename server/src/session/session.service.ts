@@ -69,7 +69,7 @@ export const openSessionService = serveOpen(openSession, {
   },
 
   async devOutbox(_, { db, request }) {
-    if (!isLocal(request.host) || process.env['SMTP_URL']) return fail('not_found')
+    if (!isLocal(request.host) || request.sends_mail) return fail('not_found')
     return { rows: await prepared<Mail>(db, 'latest-mail', 'select * from auth.latest_mail(50)', []) }
   },
 })

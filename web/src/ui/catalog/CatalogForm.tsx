@@ -9,7 +9,7 @@ import { useReading } from '#web/kernel/queries.ts'
 import { DrawerForm, ReadOnly } from '../form/EntityForm.tsx'
 import { useEntityForm } from '../form/useEntityForm.tsx'
 import { ChildRows } from './ChildRows.tsx'
-import { ConflictNote, type Present } from './ConflictNote.tsx'
+import { ConflictNote, Present } from './ConflictNote.tsx'
 import { enteredFrom, isOptional, valuesFrom } from './field-values.ts'
 import { type ControlProps, FieldControl } from './FieldControl.tsx'
 import { FieldValue } from './FieldValue.tsx'
@@ -48,14 +48,16 @@ export const CatalogForm = ({ of, row, can, references, controls, onClose }: Pro
     onSaved: onClose,
     onRefused: ({ code, message, present }) => {
       if (code === 'taken') state.form.setFieldError('name', message)
-      if (code === 'stale') setTheirs(presentOf(present))
+      if (code === 'stale') setTheirs(Present.safeParse(present).data)
       return code === 'taken' || code === 'stale'
     },
   })
   const takeTheirs = (present: Present) => {
-    setBase(present)
-    state.form.setValues(enteredFrom(of.fields, present))
-    setTheirs(undefined)
+    const values = enteredFrom(of.fields, present)
+    state.discard()
+    state.form.setValues(values)
+    state.form.resetDirty(values)
+    keepMine(present)
   }
   const keepMine = (present: Present) => {
     setBase(present)
@@ -100,12 +102,13 @@ export const CatalogForm = ({ of, row, can, references, controls, onClose }: Pro
         if (kind === 'rows') return <ChildRows key={name} texts={texts} name={name} schema={schema} form={state.form} references={references} />
         const props = state.field(name, texts.field(name), { optional: isOptional(schema) })
         const own = controls[name]
-        return own ? <div key={name}>{own(props)}</div> : <FieldControl key={name} texts={texts} name={name} schema={schema} references={references} props={props} />
+        return own ? (
+          <div key={name}>{own(props)}</div>
+        ) : (
+          <FieldControl key={name} texts={texts} name={name} schema={schema} references={references} props={props} />
+        )
       })}
       {history && history.rows.length > 0 && <History of={of} rows={history.rows} references={references} />}
     </DrawerForm>
   )
 }
-
-const presentOf = (present: unknown): Present | undefined =>
-  typeof present === 'object' && present !== null && 'id' in present && 'version' in present ? (present as Present) : undefined

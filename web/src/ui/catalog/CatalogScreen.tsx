@@ -19,12 +19,12 @@ import { tellRefusal } from '../tell.tsx'
 import { addressWith, inputOf, type ListState, listStateOf } from '../table/list-address.ts'
 import { Pager } from '../table/Pager.tsx'
 import { CatalogForm, type Controls } from './CatalogForm.tsx'
-import { type Cells, CatalogTable } from './CatalogTable.tsx'
+import { type AnyCells, CatalogTable, type Cells } from './CatalogTable.tsx'
 import { CsvImport } from './CsvImport.tsx'
 import type { References } from './references.tsx'
 import { useCatalogTexts } from './texts.ts'
 
-type Props<C extends AnyCatalog> = {
+export type CatalogScreenProps<C extends AnyCatalog> = {
   of: C
   /** What the area is called and where it begins. */
   area: string
@@ -38,7 +38,7 @@ type Props<C extends AnyCatalog> = {
 const pageSize = 100
 
 /** A whole set-up page from a catalog: list, order, drawer form, archive, history, CSV. */
-export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {}, columns = {}, form = {} }: Props<C>) => {
+export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {}, columns = {}, form = {} }: CatalogScreenProps<C>) => {
   const t = useTexts()
   const texts = useCatalogTexts(of.noun)
   const [address, setAddress] = useSearchParams()
@@ -103,7 +103,7 @@ export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {},
               of={of}
               rows={data.rows}
               state={state}
-              cells={columns}
+              cells={columns as AnyCells /* they are for the rows of this very catalog */}
               references={references}
               can={can}
               whole={!archived && state.search === '' && state.sort === '' && data.rows.length === data.count}

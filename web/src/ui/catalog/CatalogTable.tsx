@@ -17,12 +17,13 @@ import { useCatalogOrder } from './useCatalogOrder.ts'
 
 export type Cells<C extends AnyCatalog> = { [Name in keyof C['fields']]?: (row: CatalogRow<C>) => ReactNode }
 type Row = CatalogRow<AnyCatalog>
+export type AnyCells = Partial<Record<string, (row: Row) => ReactNode>>
 
 type Props = {
   of: AnyCatalog
   rows: readonly Row[]
   state: ListState
-  cells: Partial<Record<string, (row: Row) => ReactNode>>
+  cells: AnyCells
   references: References
   can: boolean
   /** All rows are here in their own order, so that one can be put elsewhere. */
@@ -30,6 +31,7 @@ type Props = {
   onChange: (change: Partial<ListState>) => void
 }
 
+const nothingToChoose = () => undefined
 const numeric = new Set(['integer', 'decimal', 'rows'])
 
 /** The rows of a catalog: a column per field, the first one opens the row; long texts stay in the drawer. */
@@ -88,7 +90,7 @@ export const CatalogTable = ({ of, rows: stored, state, cells, references, can, 
         nameOf={({ name }) => name}
         rowActions={can ? actions : undefined}
         chosen={undefined}
-        onChoose={() => quiet.clear()}
+        onChoose={nothingToChoose}
         onChange={onChange}
         order={can && whole ? { put } : undefined}
       />

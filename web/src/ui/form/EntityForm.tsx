@@ -43,10 +43,10 @@ export const FormSection = ({ title, sub, children }: { title: string; sub?: str
   </section>
 )
 
-type DrawerProps = Props & { opened: boolean; title: string; sub?: ReactNode; onClose: () => void }
+type DrawerProps = Props & { opened: boolean; title: string; sub?: ReactNode; readOnly?: boolean; onClose: () => void }
 
 /** A form of up to eight fields, at the end side; on phones it fills the screen. */
-export const DrawerForm = ({ state, saveLabel, aside, opened, title, sub, onClose, children }: DrawerProps) => {
+export const DrawerForm = ({ state, saveLabel, aside, opened, title, sub, readOnly = false, onClose, children }: DrawerProps) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
   useUnsavedGuard(opened && state.dirty)
@@ -69,10 +69,12 @@ export const DrawerForm = ({ state, saveLabel, aside, opened, title, sub, onClos
         <div className="save-bar">
           {aside}
           <div className="row end">
-            <Button onClick={close}>{t('ui.cancel')}</Button>
-            <Button type="submit" variant="filled" loading={state.sending}>
-              {saveLabel ?? t('ui.save')}
-            </Button>
+            <Button onClick={close}>{t(readOnly ? 'ui.close' : 'ui.cancel')}</Button>
+            {!readOnly && (
+              <Button type="submit" variant="filled" loading={state.sending}>
+                {saveLabel ?? t('ui.save')}
+              </Button>
+            )}
           </div>
         </div>
       </form>

@@ -1,0 +1,67 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '../bin/test/debian.ts'
+import { median } from './limits.ts'
+import { password } from './school.ts'
+
+/** Medians in milliseconds. */
+export type BrowserFigures = { opened: number; nodes: number; saved: number }
+
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const openings = 5
+const saves = 20
+const editor = 'input.mark-editor'
+
+/** B6 and B8 in Chromium: from the address to a cell that takes a mark, and from Enter to the sign that the server has stored it. */
+export const measureInBrowser = async (url: string, username: string, section_id: number): Promise<BrowserFigures | string> => {
+  const executablePath = findBrowser()
+  if (!executablePath) return 'no Chromium or Chrome was found'
+  const browser: Browser = await chromium.launch({ executablePath, args: flags })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
+    await page.goto(`${url}/login`)
+    await page.fill('input[autocomplete=username]', username)
+    await page.fill('input[type=password]', password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/home')
+
+    const times: number[] = []
+    for (let at = 0; at < openings; at++) times.push(await openGrid(page, `${url}/gradebook?section_id=${section_id}`))
+    const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+    return { opened: median(times), nodes, saved: await saveCells(page) }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Counted by the page's own clock, which begins with the navigation; the cell is left as it was. */
+const openGrid = async (page: Page, address: string): Promise<number> => {
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator('.grade-cell').first().click()
+  await page.keyboard.press('F2')
+  await page.locator(editor).waitFor()
+  const time = await page.evaluate(() => performance.now())
+  await page.keyboard.press('Escape')
+  return time
+}
+
+/** Types a mark and Enter, again and again down the first column; the page itself notes when the sign of a stored mark appears. */
+const saveCells = async (page: Page): Promise<number> => {
+  const times: number[] = []
+  for (let at = 0; at < saves; at++) {
+    await page.keyboard.press(String(at % 9))
+    await page.locator(editor).waitFor()
+    const seen = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const before = new Set(document.querySelectorAll('.grade-cell[data-state=saved]'))
+          let begun = Number.NaN
+          addEventListener('keydown', () => (begun = performance.now()), { capture: true, once: true })
+          const look = () => [...document.querySelectorAll('.grade-cell[data-state=saved]')].some((cell) => !before.has(cell)) && resolve(performance.now() - begun)
+          new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+        }),
+    )
+    await page.keyboard.press('Enter')
+    times.push(await seen)
+  }
+  return median(times)
+}

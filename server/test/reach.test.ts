@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { accessRules } from '#contract/access.ts'
+import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
+import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { imports } from '#contract/imports/import.contract.ts'
+import { learning } from '#contract/sections/learning.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
+import { files, units } from '#contract/sections/units.contract.ts'
+import { session } from '#contract/session/session.contract.ts'
+import { catalogs, gradingPeriod } from '#contract/settings/catalogs.ts'
+import { asRequest, type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { services } from '#server/services.ts'
+
+const portal = withPortal()
+
+/** A class with everything that a foreign id could open, and the words that would give it away. */
+type Target = Classroom & { student_id: number; activity_id: number; enrollment_id: number; file_id: number; run_id: number; catalog_ids: Record<string, number>; canaries: string[] }
+type Probe = {
+  endpoint: AnyEndpoint
+  input: (target: Target, own: Classroom) => Record<string, unknown>
+  /** 404 unless told: 422 for a record named inside another, 403 for a place, 'empty' for lists. */
+  answers?: 404 | 403 | 422 | 'empty'
+  /** Whose ids these are also within one school. */
+  within?: 'section' | 'student'
+}
+
+const cell = (target: Target, at: Pick<Target, 'student_id' | 'activity_id'>) => ({ student_id: at.student_id, activity_id: at.activity_id, points: 1, version: 0, section_id: target.section_id })
+const unitValues = { name: 'Taken', description: '', shared: true, grading_period_id: null }
+const activityValues = { name: 'Taken', description: '', activity_type_id: null, max_score: 10, due_at: null, expires_at: null, graded: true, mandatory: true, shared: true, links: [], file_ids: [] }
+const periodValues = { name: 'Taken', start_date: '2026-08-01', end_date: '2026-09-01', weight: 1 }
+const ofRun = (endpoint: AnyEndpoint): Probe => ({ endpoint, input: ({ run_id }) => ({ run_id }) })
+const ofSection = (endpoint: AnyEndpoint, more: (target: Target) => Record<string, unknown> = () => ({})): Probe =>
+  ({ endpoint, within: 'section', input: (target) => ({ section_id: target.section_id, ...more(target) }) })
+
+const probes: Probe[] = [
+  ofSection(sections.read),
+  ofSection(sections.roster),
+  { endpoint: sections.open, input: ({ section_id }) => ({ section_ids: [section_id] }) },
+  { endpoint: sections.close, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
+  { endpoint: sections.finalize, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
+  { endpoint: sections.changeEnrollment, input: ({ enrollment_id }) => ({ enrollment_ids: [enrollment_id], action: 'withdraw' }) },
+  ofSection(units.read),
+  ofSection(units.saveUnit, () => unitValues),
+  { endpoint: units.saveUnit, within: 'section', input: ({ unit_id }, own) => ({ ...unitValues, section_id: own.section_id, id: unit_id, version: 1 }) },
+  { endpoint: units.saveUnit, within: 'section', input: ({ unit_id }, own) => ({ ...unitValues, section_id: own.section_id, id: unit_id, version: 9 }) },
+  { endpoint: units.archiveUnit, within: 'section', input: ({ unit_id }) => ({ id: unit_id, version: 1, archived: true }) },
+  ofSection(units.orderUnits, ({ unit_id }) => ({ ids: [unit_id] })),
+  { endpoint: units.saveActivity, within: 'section', input: ({ unit_id }) => ({ ...activityValues, unit_id }) },
+  { endpoint: units.saveActivity, within: 'section', input: ({ activity_id }, own) => ({ ...activityValues, unit_id: own.unit_id, id: activity_id, version: 1 }) },
+  { endpoint: units.saveActivity, within: 'section', input: ({ activity_id }, own) => ({ ...activityValues, unit_id: own.unit_id, id: activity_id, version: 9 }) },
+  { endpoint: units.saveActivity, within: 'section', answers: 422, input: ({ file_id }, own) => ({ ...activityValues, unit_id: own.unit_id, file_ids: [file_id] }) },
+  { endpoint: units.saveActivity, answers: 422, input: ({ activity_type_id }, own) => ({ ...activityValues, unit_id: own.unit_id, activity_type_id }) },
+  { endpoint: units.saveUnit, answers: 422, input: ({ catalog_ids }, own) => ({ ...unitValues, section_id: own.section_id, grading_period_id: catalog_ids['grading_period'] }) },
+  { endpoint: units.archiveActivity, within: 'section', input: ({ activity_id }) => ({ id: activity_id, version: 1, archived: true }) },
+  { endpoint: units.orderActivities, within: 'section', input: ({ unit_id, activity_id }) => ({ unit_id, ids: [activity_id] }) },
+  { endpoint: files.download, within: 'section', input: ({ file_id }) => ({ id: file_id }) },
+  ofSection(gradebook.read),
+  ofSection(gradebook.exported),
+  ofSection(gradebook.history, ({ student_id, activity_id }) => ({ student_id, activity_id })),
+  { endpoint: gradebook.history, within: 'section', answers: 'empty', input: ({ student_id, activity_id }, own) => ({ section_id: own.section_id, student_id, activity_id }) },
+  { endpoint: gradebook.saveGrade, within: 'section', input: (target) => cell(target, target) },
+  { endpoint: gradebook.saveGrade, within: 'section', input: (target, own) => ({ ...cell(target, target), section_id: own.section_id }) },
+  { endpoint: gradebook.saveGrade, within: 'section', input: (target, own) => ({ ...cell(target, target), section_id: own.section_id, student_id: own.students[0]?.person_id }) },
+  { endpoint: gradebook.saveGrades, within: 'section', input: (target) => ({ section_id: target.section_id, cells: [{ student_id: target.student_id, activity_id: target.activity_id, points: 1, version: 9 }] }) },
+  { endpoint: gradebook.waiting, within: 'section', answers: 'empty', input: ({ section_id }) => ({ section_id }) },
+  ofSection(gradebook.submission, ({ student_id, activity_id }) => ({ student_id, activity_id })),
+  ofSection(attendance.roll, () => ({ date: '2026-11-20' })),
+  ofSection(attendance.saveRoll, ({ student_id }) => ({ date: '2026-11-20', version: 0, rows: [{ student_id, code: 'absent' }] })),
+  ofSection(learning.classroom),
+  { endpoint: learning.classroom, within: 'student', input: ({ section_id, student_id }) => ({ section_id, student_id }) },
+  { endpoint: learning.classrooms, within: 'student', input: ({ student_id }) => ({ page: 0, size: 10, student_id }) },
+  { endpoint: learning.handIn, within: 'section', input: ({ activity_id }) => ({ activity_id, body: 'mine', file_ids: [], version: 0 }) },
+  { endpoint: session.changeSchool, answers: 403, input: ({ school }, _own) => ({ school_id: school.id, role: schoolAdmin }) },
+  ...catalogs.flatMap(({ noun, save, archive, restore, order, history, fields }): Probe[] => [
+    { endpoint: save, input: ({ catalog_ids }) => ({ ...catalogValues[noun], ...('academic_term_id' in fields && { academic_term_id: catalog_ids['academic_term'] }), id: catalog_ids[noun], version: 1 }) },
+    ...[archive, restore, order].map((endpoint): Probe => ({ endpoint, answers: 'empty', input: ({ catalog_ids }) => ({ ids: [catalog_ids[noun]] }) })),
+    { endpoint: history, answers: 'empty', input: ({ catalog_ids }) => ({ id: catalog_ids[noun] }) },
+  ]),
+  { endpoint: gradingPeriod.save, answers: 422, input: ({ catalog_ids }) => ({ ...periodValues, academic_term_id: catalog_ids['academic_term'] }) },
+  ...[imports.run, imports.rows, imports.wrongRows, imports.confirm, imports.cancel, imports.passwordLinks, imports.undo].map(ofRun),
+]
+const catalogValues: Record<string, Record<string, unknown>> = {
+  academic_term: { name: 'Taken', start_date: '2026-08-01', end_date: '2026-09-01' }, grading_period: periodValues, grading_scale: { name: 'Taken', pass_percent: 1, rows: [] },
+  activity_type: { name: 'Taken', weight: 1, color: 1 }, status: { name: 'Taken', noun: 'student', tone: 'ok', access: 1 }, badge: { name: 'Taken', points: 1, description: '' },
+  department: { name: 'Taken', code: '', color: 1 }, facility: { name: 'Taken', building: '', capacity: null },
+}
+
+/** Takes its group as a field of a multipart form: tested with the imports. */
+const elsewhere: AnyEndpoint[] = [imports.check]
+
+const targetOf = async (classroom: Classroom): Promise<Target> => {
+  const owner = portal.owner()
+  const school_id = classroom.school.id
+  const [student_id, activity_id] = [classroom.students[0]?.person_id ?? 0, classroom.activities[0]?.id ?? 0]
+  const { id: enrollment_id } = await owner.one<{ id: number }>('select id from enrollment where school_id = $1 and section_id = $2 and student_id = $3', [school_id, classroom.section_id, student_id])
+  const [file] = await owner.insert('file', [{ school_id, name: `canary-${school_id}.txt`, size: 1, content_type: 'text/plain', sha256: '', storage_key: 'k', owner_kind: 'activity', owner_id: activity_id, created_by: classroom.teacher.user_id }])
+  await owner.insert('grade', [{ school_id, section_id: classroom.section_id, activity_id, student_id, points: 7, comment: `canary-${classroom.section_id}`, graded_by: classroom.teacher.user_id, graded_at: '2026-11-20T10:00:00Z' }])
+  const run = await owner.one<{ id: number }>(`insert into import_run (group_id, school_id, files) values ($1, $2, '[]') returning id`, [classroom.school.group_id, school_id])
+  const [term] = await owner.rows<{ id: number }>('select id from academic_term where school_id = $1', [school_id])
+  const catalog_ids: Record<string, number> = {}
+  for (const { noun } of catalogs) {
+    const needs = noun === 'academic_term' || noun === 'grading_period' ? { start_date: '2026-08-01', end_date: '2026-09-01', ...(noun === 'grading_period' && { academic_term_id: term?.id }) } : {}
+    const [made] = await owner.insert(noun, [{ school_id, name: `canary-${noun}-${classroom.section_id}`, ...needs }])
+    catalog_ids[noun] = made?.id ?? 0
+  }
+  const names = await owner.rows<{ name: string }>(
+    `select name from section where id = $1 union select name from unit where section_id = $1 union select name from activity where section_id = $1 union select p.lname from person p join enrollment e on e.student_id = p.id where e.section_id = $1`, [classroom.section_id])
+  return { ...classroom, student_id, activity_id, enrollment_id, file_id: file?.id ?? 0, run_id: run.id, catalog_ids, canaries: ['canary-', ...names.map(({ name }) => name)] }
+}
+
+let own: Classroom
+let colleague: Target
+let abroad: Target
+let foreignSuperAdmin: Person
+beforeAll(async () => {
+  own = await portal.classroom()
+  colleague = await targetOf(await portal.classroom({ in: own.school }))
+  abroad = await targetOf(await portal.classroom())
+  foreignSuperAdmin = await portal.superAdmin(own.school.group_id)
+})
+
+const admitted = (endpoint: AnyEndpoint, role: 1 | 2 | 3 | 4 | 5): boolean => {
+  const rule = accessRules[endpoint.access]
+  return !rule.open && rule.roles.includes(role)
+}
+const tryOut = async (person: Person | undefined, { endpoint, input, answers = 404 }: Probe, target: Target): Promise<void> => {
+  const before = await changesIn(target.school.id)
+  const answer = await portal.send(person, { ...asRequest(endpoint, input(target, own)), headers: { 'idempotency-key': `probe-${crypto.randomUUID()}` } })
+  expect(target.canaries.filter((word) => answer.text.includes(word))).toEqual([])
+  if (!person || !admitted(endpoint, person.role)) expect(answer.http).toBe(person ? 403 : 401)
+  else if (person.role === superAdmin && [403, 422].includes(answer.http)) expect(answer.code).toMatch(/school-needed|no-place/)
+  else if (answers === 'empty') expect([answer.http, Object.values(answer.data ?? {}).flat(1).filter((value) => value !== 0)]).toEqual([200, []])
+  else expect(answer.http).toBe(answers)
+  if (answer.http !== 200) expect(answer.data).toBeUndefined()
+  expect(await changesIn(target.school.id)).toBe(before)
+}
+const changesIn = (school_id: number) => portal.owner().count('audit_log', 'school_id = $1', [school_id])
+
+describe.each(probes.map((probe) => ({ ...probe, name: `${probe.endpoint.method} /${probe.endpoint.path}` })))('$name', (probe) => {
+  it('gives nothing of another school to anybody', async () => {
+    for (const person of [undefined, foreignSuperAdmin, own.admin, own.teacher, own.students[0], own.parents[0]]) await tryOut(person, probe, abroad)
+  })
+
+  if (probe.within === 'section')
+    it('gives nothing of a class to the teacher of another, nor to students and parents outside of it', async () => {
+    for (const person of [own.teacher, own.students[0], own.parents[0]]) await tryOut(person, probe, colleague)
+  })
+
+  if (probe.within === 'student')
+    it('gives nothing of a student to another student and to parents of others', async () => {
+    const classmate = { ...colleague, students: own.students, student_id: own.students[1]?.person_id ?? 0, section_id: own.section_id }
+    for (const person of [own.students[0], own.parents[0]]) await tryOut(person, probe, classmate)
+  })
+})
+
+describe('the probes', () => {
+  it('cover every call that takes the id of a record', () => {
+    const probed = new Set([...probes.map(({ endpoint }) => endpoint), ...elsewhere])
+    const forgotten = services.map(({ endpoint }) => endpoint).filter((endpoint) => takesIds(endpoint) && !probed.has(endpoint))
+    expect(forgotten.map(({ path }) => path)).toEqual([])
+  })
+
+  it('would succeed for whoever has the right', async () => {
+    const { teacher, admin, students, parents } = colleague
+    const expected: [Person | undefined, AnyEndpoint, Record<string, unknown>][] = [
+      [teacher, sections.read, { section_id: colleague.section_id }],
+      [teacher, gradebook.history, { section_id: colleague.section_id, student_id: colleague.student_id, activity_id: colleague.activity_id }],
+      [students[0], learning.classroom, { section_id: colleague.section_id }],
+      [parents[0], learning.classroom, { section_id: colleague.section_id, student_id: colleague.student_id }],
+      [admin, imports.run, { run_id: colleague.run_id }],
+    ]
+    for (const [person, endpoint, input] of expected) expect([endpoint.path, (await portal.send(person, asRequest(endpoint, input))).http]).toEqual([endpoint.path, 200])
+    const { text } = await portal.send(teacher, asRequest(gradebook.read, { section_id: colleague.section_id }))
+    expect(colleague.canaries.some((word) => text.includes(word))).toBe(true)
+  })
+})
+
+describe('a list without ids', () => {
+  const lists = services.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.method === 'GET' && !endpoint.path.includes('/:id') && !accessRules[endpoint.access].open && !takesIds(endpoint, true))
+  it.each(lists.map((endpoint) => ({ endpoint, path: endpoint.path })))('/$path holds nothing of another school', async ({ endpoint }) => {
+    const input = endpoint === learning.classrooms ? { page: 0, size: 100 } : {}
+    for (const person of [foreignSuperAdmin, own.admin, own.teacher, own.students[0], own.parents[0]]) {
+      const { http, text } = await portal.send(person, asRequest(endpoint, input))
+      if (person && admitted(endpoint, person.role)) expect(http).not.toBe(500)
+      expect(abroad.canaries.slice(1).filter((word) => text.includes(word))).toEqual([])
+      for (const noun of catalogs) expect(text).not.toContain(`canary-${noun.noun}-${abroad.section_id}`)
+    }
+  })
+})
+
+function takesIds(endpoint: AnyEndpoint, required = false): boolean {
+  const schema = z.toJSONSchema(endpoint.input as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as { properties?: object; required?: string[] }
+  return (required ? (schema.required ?? []) : Object.keys(schema.properties ?? {})).some((name) => /(^|_)ids?$/.test(name))
+}

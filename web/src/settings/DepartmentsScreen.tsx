@@ -1,0 +1,8 @@
+import './settings.css'
+import { department } from '#contract/settings/catalogs.ts'
+import { SetUpCatalog } from './parts/SetUpCatalog.tsx'
+import { SubjectColorInput, SubjectSwatch } from './parts/SubjectColor.tsx'
+
+export default function DepartmentsScreen() {
+  return <SetUpCatalog of={department} columns={{ color: ({ color }) => <SubjectSwatch color={color} /> }} form={{ color: SubjectColorInput }} />
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import type { useForm } from '@mantine/form'
+import type { z } from 'zod'
+import { metaOf } from '#contract/kernel/fields.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { enteredFrom, type EnteredRow } from './field-values.ts'
+import { FieldControl } from './FieldControl.tsx'
+import type { References } from './references.tsx'
+import type { CatalogTexts } from './texts.ts'
+
+type Props = { texts: CatalogTexts; name: string; schema: z.ZodType; form: ReturnType<typeof useForm<EnteredRow>>; references: References }
+
+/** The ordered rows of a record: entered, added, removed and moved in place. */
+export const ChildRows = ({ texts, name, schema, form, references }: Props) => {
+  const t = useTexts()
+  const fields = metaOf(schema)?.fields ?? {}
+  const rows = form.values[name]
+  if (!Array.isArray(rows)) return null
+  return (
+    <fieldset className="child-rows">
+      <legend className="medium">{texts.field(name)}</legend>
+      {rows.length > 0 && (
+        <div className="child-row small muted" aria-hidden>
+          {Object.keys(fields).map((field) => (
+            <span key={field}>{texts.field(field)}</span>
+          ))}
+        </div>
+      )}
+      {rows.map((_, at) => (
+        <div key={at} className="child-row" role="group" aria-label={t('ui.row-of', { row: at + 1 })}>
+          {Object.entries(fields).map(([field, inner]) => (
+            <FieldControl
+              key={field}
+              texts={texts}
+              name={field}
+              schema={inner}
+              references={references}
+              props={{ ...form.getInputProps(`${name}.${at}.${field}`), 'aria-label': texts.field(field) }}
+            />
+          ))}
+          <ActionIcon
+            size="sm"
+            aria-label={t('ui.move-row-up', { row: at + 1 })}
+            disabled={at === 0}
+            onClick={() => form.reorderListItem(name, { from: at, to: at - 1 })}
+          >
+            <IconArrowUp size={16} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon
+            size="sm"
+            aria-label={t('ui.move-row-down', { row: at + 1 })}
+            disabled={at === rows.length - 1}
+            onClick={() => form.reorderListItem(name, { from: at, to: at + 1 })}
+          >
+            <IconArrowDown size={16} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon size="sm" aria-label={t('ui.remove-row', { row: at + 1 })} onClick={() => form.removeListItem(name, at)}>
+            <IconX size={16} stroke={1.75} />
+          </ActionIcon>
+        </div>
+      ))}
+      <div>
+        <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => form.insertListItem(name, enteredFrom(fields))}>
+          {t('ui.add-row')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
