@@ -33,7 +33,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
       uploads: [],
       tell: () => undefined,
       because: async () => undefined,
-      request: { id: 'demo', token: undefined, host: 'localhost', address: '', agent: '', language: 'en', base_url: '', sends_mail: false },
+      request: { id: 'demo', token: undefined, host: 'localhost', address: '', agent: '', language: 'en', base_url: '', shows_outbox: false },
       files: nothing,
       jobs: nothing,
       aside: unused,

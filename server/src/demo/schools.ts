@@ -1,6 +1,8 @@
 /** The demo group: three schools in three time zones, languages and colours, one of them written from right to left. */
 export type DemoSchool = {
   short_code: string
+  /** The host name that leads to this school's sign-in page. */
+  host?: string
   name: string
   native_name: string
   time_zone: string
@@ -26,6 +28,7 @@ export type DemoSubject = { name: string; code: string; color: number; lab: bool
 
 const northfield: DemoSchool = {
   short_code: 'northfield',
+  host: 'localhost',
   name: 'Northfield Academy',
   native_name: '',
   time_zone: 'America/New_York',

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import qs from 'qs'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { answer, type Kernel } from './answer.ts'
+import { fromThisMachine } from './hosts.ts'
 import { readUploads } from './uploads.ts'
 import { newRequestId, refusal } from './reply.ts'
 import type { Service } from './serve.ts'
@@ -23,7 +24,7 @@ export const buildApp = async (kernel: Kernel, services: Service[]): Promise<Fas
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     trustProxy: kernel.trust_proxy,
-    routerOptions: { maxParamLength: 200, querystringParser: formFields },
+    routerOptions: { maxParamLength: 200, querystringParser: queryFields },
     genReqId: newRequestId,
   })
   await app.register(formbody, { parser: formFields, bodyLimit })
@@ -71,7 +72,7 @@ const route = (app: FastifyInstance, kernel: Kernel, service: Service): void => 
             agent: (request.headers['user-agent'] ?? '').slice(0, 300),
             language: languageOf(request),
             base_url: kernel.base_url,
-            sends_mail: kernel.sends_mail,
+            shows_outbox: !kernel.sends_mail && fromThisMachine(request),
           },
           String(request.headers['idempotency-key'] ?? ''),
           uploads,
@@ -96,6 +97,11 @@ const send = (reply: FastifyReply, endpoint: AnyEndpoint, result: Awaited<Return
   }
   if (result.retry_after) reply.header('retry-after', result.retry_after)
   return reply.status(result.status).type(json).send(result.body)
+}
+
+/** The same of an address. Nothing may be thrown here: the router would not catch it and the process would end. What is too deep stays one odd key, which the schema refuses. */
+function queryFields(text: string): Record<string, unknown> {
+  return qs.parse(text, { plainObjects: true, depth: depthLimit, parameterLimit: 1_000, arrayLimit: 1_000 })
 }
 
 /** a=1&b[0][c]=2 as an object without a prototype; too deep or too many fields are refused. */

@@ -24,6 +24,7 @@ export const openPool = (connectionString: string, max: number): Pool => {
     connectionTimeoutMillis: 10_000,
     options: '-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s',
   })
+  pool.on('connect', (client) => client.on('error', () => undefined)) // breaks while it is lent: the query at work fails, the process lives on
   pool.on('error', () => undefined) // an idle connection that breaks is replaced; the next query tells if the database is gone
   return pool
 }

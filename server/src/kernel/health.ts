@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from './answer.ts'
+import { fromThisMachine } from './hosts.ts'
 import { openMetrics } from './metrics.ts'
-
-const thisMachine = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 /** /healthz: the process runs. /readyz: it can work (database, not stopping). /metrics: figures, for this machine only. No detail to outsiders. */
 export const serveHealth = (app: FastifyInstance, { pool }: Kernel): { stopping(): void } => {
@@ -26,7 +25,7 @@ export const serveHealth = (app: FastifyInstance, { pool }: Kernel): { stopping(
     metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime),
   )
   app.get('/metrics', async (request, reply) => {
-    if (!thisMachine.includes(request.ip)) return reply.status(404).send()
+    if (!fromThisMachine(request)) return reply.status(404).send()
     return reply.type(metrics.contentType).send(await metrics.text())
   })
   return { stopping: () => (stopping = true) }

@@ -5,7 +5,7 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import { hashToken, newToken } from '#server/kernel/request-scope.ts'
 import type { Request } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { proposedRole } from './hosts.ts'
+import { proposedRole } from '#server/kernel/hosts.ts'
 import { loginRecord } from './login-record.ts'
 import { insertSession, type Place, selectPlaces } from './session.queries.ts'
 
