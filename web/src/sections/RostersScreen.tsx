@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SectionTable } from './parts/SectionTable.tsx'
 
@@ -7,6 +8,7 @@ import { SectionTable } from './parts/SectionTable.tsx'
 export default function RostersScreen() {
   const t = useTexts()
   const [address] = useSearchParams()
+  useUsualFilters({ status: 'open' })
   const missing = address.get('missing')
   return (
     <div className="full">

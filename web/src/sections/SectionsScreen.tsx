@@ -3,6 +3,7 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { useSend } from '#web/kernel/queries.ts'
+import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { confirm, tellSaved } from '#web/ui/tell.tsx'
 import { SectionTable } from './parts/SectionTable.tsx'
@@ -11,6 +12,7 @@ import { SectionTable } from './parts/SectionTable.tsx'
 export default function SectionsScreen() {
   const t = useTexts()
   const { role } = useSignedIn()
+  useUsualFilters({ status: 'open' })
   const move = { refresh: sections.list, onDone: () => tellSaved() }
   const close = useSend(sections.close, move)
   const open = useSend(sections.open, move)
