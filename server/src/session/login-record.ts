@@ -2,11 +2,13 @@ import type { Role } from '#contract/kernel/access.ts'
 import { found } from '#contract/kernel/errors.ts'
 import type { LoginRecord } from '#contract/session/session.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { selectLogin } from './session.queries.ts'
+import { hashToken } from '#server/kernel/request-scope.ts'
+import { selectLogin, selectSessionEnd } from './session.queries.ts'
 
 /** The login record of the specification, for the account as it works in that school and role. */
-export const loginRecord = async (db: Db, token: string, user_id: number, school_id: number | null, role: Role, expires_at: Date): Promise<LoginRecord> => {
+export const loginRecord = async (db: Db, token: string, user_id: number, school_id: number | null, role: Role): Promise<LoginRecord> => {
   const row = found(await selectLogin(db, user_id, school_id))
+  const expires_at = found(await selectSessionEnd(db, hashToken(token)))
   const { fname, mname, lname, email, time_zone, language, school_name } = row
   return {
     token,
@@ -31,7 +33,7 @@ export const loginRecord = async (db: Db, token: string, user_id: number, school
       help_link: row.help_link ?? '',
       group_name: row.group_name,
       person_id: row.person_id,
-      expires_at: expires_at.toISOString(),
+      expires_at,
     },
   }
 }

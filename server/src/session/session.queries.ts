@@ -26,6 +26,10 @@ export const selectWait = async (db: Db, subjects: string[], failures: number, m
 export const insertSession = (db: Db, hash: Buffer, user_id: number, school_id: number | null, role: Role, agent: string, address: string, hours: number) =>
   prepared(db, 'start-session', 'select auth.start_session($1, $2, $3, $4, $5, $6, $7)', [hash, user_id, school_id, role, agent, address, hours])
 
+/** When the session ends for good; undefined for a dead token. */
+export const selectSessionEnd = async (db: Db, hash: Buffer): Promise<string | undefined> =>
+  (await prepared<{ ends: string | null }>(db, 'session-end', 'select auth.session_end($1) as ends', [hash]))[0]?.ends ?? undefined
+
 /** Everything of the login record that the database knows; the session must be entered (settings made) or the user just signed in. */
 export const selectLogin = async (db: Db, user_id: number, school_id: number | null) =>
   (

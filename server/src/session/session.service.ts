@@ -13,7 +13,7 @@ import { type Place, selectAccounts, selectPlaces, selectWait } from './session.
 const limit = { failures: 5, minutes: 10 }
 
 export const openSessionService = serveOpen(openSession, {
-  async login({ username, password, school = '' }, { db, request, now }) {
+  async login({ username, password, school = '' }, { db, request }) {
     const name = folded(username)
     const accounts = await selectAccounts(db, name, school)
     const account = accounts.length === 1 || accounts[0]?.password_hash ? accounts[0] : undefined
@@ -25,7 +25,7 @@ export const openSessionService = serveOpen(openSession, {
     const place = await bestPlace(db, account.user_id, school, request.host)
     if (!place) return refusedLogin(db, subjects)
     await prepared(db, 'clear-failures', 'select auth.clear_failures($1)', [subjects.slice(0, 1)])
-    return signedIn(db, account.user_id, place, request, now)
+    return signedIn(db, account.user_id, place, request)
   },
 
   async school({ code = '' }, { db, request }) {
@@ -48,11 +48,11 @@ export const openSessionService = serveOpen(openSession, {
     if (isCommon(password)) return wrongField('password', 'session.password-common')
     const [used] = await prepared<{ user_id: number }>(db, 'use-token', 'select * from auth.use_token($1, $2)', [hashToken(code), 'reset'])
     if (!used) return wrongField('code', 'session.link-broken')
-    await prepared(db, 'set-password', 'select auth.set_password($1, $2, null)', [used.user_id, await hashPassword(password)])
+    await prepared(db, 'set-password', 'select auth.set_password($1, $2, $3)', [used.user_id, await hashPassword(password), null])
     return {}
   },
 
-  async autoLogin(_, { db, request, now }) {
+  async autoLogin(_, { db, request }) {
     if (!request.token) return fail('unauthenticated')
     const [used] = await prepared<{ user_id: number; school_id: number | null }>(db, 'use-token', 'select * from auth.use_token($1, $2)', [
       hashToken(request.token),
@@ -64,7 +64,7 @@ export const openSessionService = serveOpen(openSession, {
       places.filter((one) => used.school_id === null || one.school_id === used.school_id),
       request.host,
     )[0]
-    return place ? signedIn(db, used.user_id, place, request, now) : fail('unauthenticated')
+    return place ? signedIn(db, used.user_id, place, request) : fail('unauthenticated')
   },
 
   async devOutbox(_, { db, request }) {
@@ -74,8 +74,8 @@ export const openSessionService = serveOpen(openSession, {
 })
 
 export const sessionService = serve(session, {
-  async configuration(_, { db, actor }) {
-    const { token: _token, ...login } = await loginRecord(db, '', actor.user_id, actor.school_id, actor.role, new Date(0))
+  async configuration(_, { db, actor, request }) {
+    const { token: _token, ...login } = await loginRecord(db, request.token ?? '', actor.user_id, actor.school_id, actor.role)
     return { user_settings: Object.fromEntries(allFlags.map((flag) => [flag, actor.flags.has(flag)])) as Record<Flag, boolean>, login }
   },
 
@@ -103,16 +103,16 @@ export const sessionService = serve(session, {
   },
 
   /** The browser proposes a role; granted is one that is held there, otherwise the highest that is. */
-  async changeSchool({ school_id, role }, { db, actor, request, now }) {
+  async changeSchool({ school_id, role }, { db, actor, request }) {
     const places = (await selectPlaces(db, actor.user_id)).filter((place) => place.school_id === school_id && place.access !== 0)
     const place = places.find((one) => one.role === role) ?? places.toSorted((a, b) => a.role - b.role)[0]
-    return place ? switched(db, request.token, actor.user_id, place, now) : fail('forbidden', 'session.no-place')
+    return place ? switched(db, request.token, actor.user_id, place) : fail('forbidden', 'session.no-place')
   },
 
-  async changeRole({ role }, { db, actor, request, now }) {
+  async changeRole({ role }, { db, actor, request }) {
     const places = await selectPlaces(db, actor.user_id)
     const place = places.find((one) => one.role === role && one.access !== 0 && (one.school_id === actor.school_id || actor.school_id === null))
-    return place ? switched(db, request.token, actor.user_id, place, now) : fail('forbidden', 'session.no-place')
+    return place ? switched(db, request.token, actor.user_id, place) : fail('forbidden', 'session.no-place')
   },
 
   async changePassword({ old_password, password }, { db, actor, request }) {

@@ -33,15 +33,15 @@ export const bestPlace = async (db: Db, user_id: number, school: string, host: s
 }
 
 /** A super admin begins above the schools; everybody else in the place. */
-export const signedIn = async (db: Db, user_id: number, place: Place, request: Request, now: Date): Promise<LoginRecord> => {
+export const signedIn = async (db: Db, user_id: number, place: Place, request: Request): Promise<LoginRecord> => {
   const { token, hash } = newToken()
   const school_id = place.role === superAdmin ? null : place.school_id
   await insertSession(db, hash, user_id, school_id, place.role, request.agent, request.address, hours)
-  return enteredRecord(db, token, request.id, user_id, school_id, place.role, now)
+  return enteredRecord(db, token, request.id, user_id, school_id, place.role)
 }
 
 /** The same session elsewhere: a new token, the old one dead. */
-export const switched = async (db: Db, token: string | undefined, user_id: number, place: Place, now: Date): Promise<LoginRecord | Failure> => {
+export const switched = async (db: Db, token: string | undefined, user_id: number, place: Place): Promise<LoginRecord | Failure> => {
   if (!token) return fail('unauthenticated')
   const fresh = newToken()
   const [row] = await prepared<{ done: boolean }>(db, 'switch-session', 'select auth.switch_session($1, $2, $3, $4) as done', [
@@ -50,7 +50,7 @@ export const switched = async (db: Db, token: string | undefined, user_id: numbe
     place.school_id,
     place.role,
   ])
-  return row?.done ? enteredRecord(db, fresh.token, 'switch', user_id, place.school_id, place.role, now) : fail('unauthenticated')
+  return row?.done ? enteredRecord(db, fresh.token, 'switch', user_id, place.school_id, place.role) : fail('unauthenticated')
 }
 
 const enteredRecord = async (
@@ -60,10 +60,9 @@ const enteredRecord = async (
   user_id: number,
   school_id: number | null,
   role: LoginRecord['last_role'],
-  now: Date,
 ): Promise<LoginRecord> => {
   await prepared(db, 'enter', 'select 1 from auth.enter($1, $2)', [hashToken(token), request_id])
-  return loginRecord(db, token, user_id, school_id, role as Place['role'], new Date(now.getTime() + hours * 3_600_000))
+  return loginRecord(db, token, user_id, school_id, role as Place['role'])
 }
 
 /** Writes the mail with the one-time link; without an address nothing is written. The link leads to the configured address, never to a host that the caller named. */

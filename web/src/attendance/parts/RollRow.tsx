@@ -37,7 +37,7 @@ export const RollRow = ({ student, choice, readOnly, onCode, onNote }: Props) =>
         avatar={{ name: full, photo: student.photo, seed: student.id }}
         name={
           <>
-            <bdi>{full}</bdi> <bdi className="muted regular">{student.native_name}</bdi>
+            <bdi>{full}</bdi> <bdi className="muted regular own-script">{student.native_name}</bdi>
           </>
         }
         sub={
