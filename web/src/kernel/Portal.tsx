@@ -4,6 +4,7 @@ import { superAdmin } from '#contract/kernel/access.ts'
 import { groupColor } from '#web/look/accent.ts'
 import { densityOf } from '#web/look/appearance.ts'
 import { Look } from '#web/look/Look.tsx'
+import { Elsewhere } from '#web/session/Elsewhere.tsx'
 import { SystemCheck } from '#web/session/SystemCheck.tsx'
 import { usePublicSchool } from '#web/session/public-school.ts'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -30,6 +31,7 @@ export const Portal = () => {
     <Look color={useSchoolColor(visitor)} density={frame ? densityOf[frame] : 'comfortable'}>
       <Decided verdict={verdict} visitor={visitor} />
       <SystemCheck />
+      <Elsewhere />
       <ScrollRestoration />
     </Look>
   )

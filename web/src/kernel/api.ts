@@ -3,7 +3,7 @@ import { accessRules } from '#contract/access.ts'
 import type { Refused } from './failures.ts'
 import { language } from './i18n.ts'
 import { rememberAddress } from './remembered.ts'
-import { forgetLogin, token } from './session.ts'
+import { forgetLogin, isElsewhere, token } from './session.ts'
 
 export const base = '/api/v2'
 const patience = 30_000
@@ -42,6 +42,7 @@ type Answered = { response: Response; body: Envelope }
 const answered = async <In>(endpoint: Endpoint<In, unknown>, input: In, extra: Extra): Promise<Answered> => {
   const bearer = extra.bearer ?? token()
   const open = accessRules[endpoint.access].open === true
+  if (!bearer && !open && isElsewhere()) throw new DOMException('the session went on in another tab', 'AbortError')
   if (!bearer && !open) return signInAgain(refusal(endpoint.path, 401))
 
   const { address, rest } = addressOf(endpoint.path, record(input))
@@ -77,8 +78,10 @@ const refusal = (address: string, status: number, statusText = '', { code = '', 
 
 /** The session is over: remember where we are; the guard then leads to /login. */
 const signInAgain = (refused: Refused): never => {
-  if (token()) rememberAddress(location.pathname + location.search)
-  forgetLogin()
+  if (!isElsewhere()) {
+    if (token()) rememberAddress(location.pathname + location.search)
+    forgetLogin()
+  }
   throw refused
 }
 

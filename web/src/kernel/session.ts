@@ -22,15 +22,24 @@ export const useSignedIn = (): Visitor => {
 
 export const visitor = (): Visitor | undefined => current
 
-export const token = (): string | null => (current ? localStorage.getItem(keys.token) : null)
+/** The bearer of this tab's session; none when another tab has begun another session: what is shown here must not act there. */
+export const token = (): string | null => (current && !isElsewhere() ? own : null)
+
+/** Another tab of this browser has changed to another school, role or person. */
+export const isElsewhere = (): boolean => {
+  const kept = localStorage.getItem(keys.token)
+  return own !== null && kept !== null && kept !== own
+}
+export const useElsewhere = (): boolean => useSyncExternalStore(subscribe, isElsewhere)
 
 /** Keeps a fresh login: the record, its token, and a cookie that lets other pages of this host greet the person; nobody authenticates by it. */
 export const keepLogin = (login: LoginRecord): void => {
+  localStorage.setItem(keys.token, login.token) // first, so that other tabs know at once that it is not theirs
   localStorage.removeItem(login.last_role === 1 ? ordinaryKey : superAdminKey)
   localStorage.setItem(login.last_role === 1 ? superAdminKey : ordinaryKey, JSON.stringify(login))
-  localStorage.setItem(keys.token, login.token)
   localStorage.setItem(keys.until, String(Math.min(Date.now() + day, Date.parse(login.setting_config.expires_at) || Infinity)))
   document.cookie = loginCookie(login, day / 1000)
+  own = login.token
   changed()
 }
 
@@ -43,6 +52,7 @@ export const keepFlags = (settings: Record<string, boolean>): void => {
 export const forgetLogin = (): void => {
   for (const key of [ordinaryKey, superAdminKey, ...Object.values(keys)]) localStorage.removeItem(key)
   document.cookie = 'login=; path=/; max-age=0; samesite=strict'
+  own = null
   changed()
 }
 
@@ -75,7 +85,7 @@ const stored = (key: string): Record<string, unknown> | undefined => {
 
 const listeners = new Set<() => void>()
 const changed = () => {
-  current = read()
+  if (!isElsewhere()) current = read()
   for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void) => {
@@ -83,5 +93,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 let current = typeof localStorage === 'undefined' ? undefined : read()
-// Signing in or out in one tab is seen by the others.
+let own = current ? localStorage.getItem(keys.token) : null
+// Signing out in one tab is seen by the others; so is a change of school or role, which this tab only tells.
 if (typeof window !== 'undefined') window.addEventListener('storage', changed)
