@@ -21,7 +21,8 @@ export const gatherMetrics = (): void => {
 export const openMetrics = () => {
   register.clear()
   collectDefaultMetrics({ register })
-  if (cluster.isWorker) new AggregatorRegistry() // answers the primary's question for this worker's figures
+  // An aggregator in a worker answers the primary's question for this worker's figures.
+  const { contentType } = cluster.isWorker ? new AggregatorRegistry() : register
   const seconds = new Histogram({
     name: 'portal_request_seconds',
     help: 'Time to answer by method, path and status',
@@ -29,7 +30,7 @@ export const openMetrics = () => {
     buckets: [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
   })
   return {
-    contentType: register.contentType,
+    contentType,
     observe: (method: string, path: string, status: number, milliseconds: number) => seconds.observe({ method, path, status }, milliseconds / 1000),
     text: () => (cluster.isWorker ? askPrimary() : register.metrics()),
   }
