@@ -15,7 +15,15 @@ export default defineConfig({
       },
       {
         plugins,
-        test: { name: 'e2e', include: [browserTests], globalSetup: 'e2e/portal.setup.ts', testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false },
+        test: {
+          name: 'e2e',
+          include: [browserTests],
+          globalSetup: 'e2e/portal.setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          expect: { poll: { timeout: 15_000 } },
+        },
       },
     ],
   },

@@ -974,6 +974,15 @@ begin
 exception when foreign_key_violation then return false;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION auth.session_end(p_token bytea)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select expires_at from auth.session where token_hash = p_token and revoked_at is null
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.set_password(p_user bigint, p_hash text, p_keep bytea)
  RETURNS void
  LANGUAGE plpgsql
@@ -1047,7 +1056,8 @@ CREATE OR REPLACE FUNCTION auth.use_token(p_hash bytea, p_purpose text)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  update auth.one_time_token t set used_at = now() where t.token_hash = p_hash and t.purpose = p_purpose and t.used_at is null and t.expires_at > now() returning t.user_id, t.school_id
+  update auth.one_time_token t set used_at = now() where t.token_hash = p_hash and t.purpose = p_purpose and t.used_at is null and t.expires_at > now()
+    and exists (select from account a where a.id = t.user_id and a.disabled_at is null) returning t.user_id, t.school_id
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.username_owners(p_group bigint, p_usernames text[])
@@ -1443,8 +1453,8 @@ create policy own_runs on public.import_run for all to portal_app using ((((kern
   WHERE (g.id = import_run.group_id)))) OR ((kernel.role() = 2) AND (school_id = kernel.school_id())))) with check ((((kernel.role() = 1) AND (EXISTS ( SELECT
    FROM public.school_group g
   WHERE (g.id = import_run.group_id)))) OR ((kernel.role() = 2) AND (school_id = kernel.school_id()))));
+create policy add_for_own_school on public.mail_outbox for insert to portal_app with check ((school_id = kernel.school_id()));
 create policy by_system on public.mail_outbox for all to portal_owner using (kernel.system()) with check (kernel.system());
-create policy own_school on public.mail_outbox for all to portal_app using ((school_id = COALESCE(kernel.school_id(), (0)::bigint))) with check ((school_id = COALESCE(kernel.school_id(), (0)::bigint)));
 create policy by_system on public.person for all to portal_owner using (kernel.system()) with check (kernel.system());
 create policy own_school on public.person for all to portal_app using ((school_id = kernel.school_id())) with check ((school_id = kernel.school_id()));
 create policy by_system on public.person_role for all to portal_owner using (kernel.system()) with check (kernel.system());
@@ -1503,7 +1513,7 @@ grant delete, insert, select, update on public.idempotency_key to portal_app;
 grant delete, insert, select, update on public.import_progress to portal_app;
 grant delete, insert, select, update on public.import_row to portal_app;
 grant delete, insert, select, update on public.import_run to portal_app;
-grant insert, select, update on public.mail_outbox to portal_app;
+grant insert on public.mail_outbox to portal_app;
 grant delete, insert, select, update on public.person to portal_app;
 grant delete, insert, select, update on public.person_role to portal_app;
 grant insert, select, update on public.school to portal_app;

@@ -88,6 +88,10 @@ begin
   update account set last_login_at = now() where id = p_user;
 end $$;
 
+create function auth.session_end(p_token bytea) returns timestamptz language sql stable security definer set search_path = public, pg_temp as $$
+  select expires_at from auth.session where token_hash = p_token and revoked_at is null
+$$;
+
 -- Ends one session and what was started from it; answers whether there was one.
 create function auth.end_session(p_token bytea) returns boolean language sql security definer set search_path = public, pg_temp as $$
   with ended as (update auth.session set revoked_at = now() where (token_hash = p_token or parent_hash = p_token) and revoked_at is null returning 1) select exists (select from ended)
@@ -130,7 +134,8 @@ $$;
 -- Uses a one-time token up; the account and school it was made for, or nothing.
 create function auth.use_token(p_hash bytea, p_purpose text) returns table (user_id bigint, school_id bigint)
 language sql security definer set search_path = public, pg_temp as $$
-  update auth.one_time_token t set used_at = now() where t.token_hash = p_hash and t.purpose = p_purpose and t.used_at is null and t.expires_at > now() returning t.user_id, t.school_id
+  update auth.one_time_token t set used_at = now() where t.token_hash = p_hash and t.purpose = p_purpose and t.used_at is null and t.expires_at > now()
+    and exists (select from account a where a.id = t.user_id and a.disabled_at is null) returning t.user_id, t.school_id
 $$;
 
 -- Login limiter: how long (seconds) the subjects still have to wait; 0 = go on.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessRules } from '#contract/access.ts'
-import { allRoles, type Role, superAdmin } from '#contract/kernel/access.ts'
+import { accessRules, type RuleName } from '#contract/access.ts'
+import { allRoles, type Flag, parent, type Role, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { defaultFlags } from '#contract/security/flags.rules.ts'
 import { prefix } from '#server/kernel/app.ts'
@@ -28,7 +28,10 @@ beforeAll(async () => {
 })
 /** Asks with nothing filled in: whoever may ask hears what is missing, everybody else that they may not. */
 const ask = (person: Person | undefined, endpoint: AnyEndpoint) =>
-  portal.send(person, { ...asRequest(endpoint, Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]))), headers: { 'idempotency-key': 'key-12345' } })
+  portal.send(person, {
+    ...asRequest(endpoint, Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]))),
+    headers: { 'idempotency-key': 'key-12345' },
+  })
 
 describe.each(guarded)('$name', ({ endpoint, rule }) => {
   it('refuses nobody with 401', async () => {
@@ -52,13 +55,40 @@ describe('a person without the flags', () => {
     for (const role of rule.roles.filter((one) => one !== superAdmin)) {
       const person = await portal.person(school, role)
       const tag = (flag: string, granted: boolean) => ({ school_id: school.id, person_id: person.person_id, flag, granted })
-      await portal.owner().insert('user_tag', rule.anyOf.map((flag) => tag(flag, false)))
+      await portal.owner().insert(
+        'user_tag',
+        rule.anyOf.map((flag) => tag(flag, false)),
+      )
       const refused = await ask(person, endpoint)
       expect([refused.http, refused.message]).toEqual([403, `You may not do this. The permission missing is: ${rule.anyOf.join(', ')}.`])
       await portal.owner().rows('delete from user_tag where school_id = $1 and person_id = $2', [school.id, person.person_id])
-      await portal.owner().insert('user_tag', rule.anyOf.slice(0, 1).map((flag) => tag(flag, true)))
+      await portal.owner().insert(
+        'user_tag',
+        rule.anyOf.slice(0, 1).map((flag) => tag(flag, true)),
+      )
       expect([401, 403]).not.toContain((await ask(person, endpoint)).http)
     }
+  })
+})
+
+describe('the rules that a change must not loosen unseen', () => {
+  const staff = [schoolAdmin, teacher] as const
+  const written: [RuleName, readonly Role[], readonly Flag[]][] = [
+    ['gradebook.read', staff, ['readgradebook', 'updategradebook', 'viewgradebook']],
+    ['gradebook.edit', staff, ['updategradebook']],
+    ['attendance.edit', staff, ['updateattendance']],
+    ['units.edit', staff, ['updategradebook']],
+    ['sections.status', [schoolAdmin], ['updateroster']],
+    ['learning.hand-in', [student], []],
+    ['learning.own', [student, parent], []],
+    ['settings.scales.edit', [superAdmin, schoolAdmin], ['saupdateschoolsetup', 'updateroster']],
+    ['imports.run', [superAdmin, schoolAdmin], []],
+  ]
+  it.each(written)('%s is for the roles %j with one of %j', (name, roles, anyOf) => expect(accessRules[name]).toEqual({ roles, anyOf }))
+
+  it('open to all are the calls before a sign-in alone', () => {
+    const open = endpoints.filter(({ access }) => accessRules[access].open).map(({ path }) => path)
+    expect(new Set(open)).toEqual(new Set(['login', 'school', 'forgot_password', 'reset_password', 'user/auto_login', 'common/dev_outbox']))
   })
 })
 
@@ -77,10 +107,21 @@ describe('a person who may only look', () => {
 })
 
 describe('the routes', () => {
-  const others = ['GET /api/v2/live', 'GET /api/v2/docs', 'GET /api/v2/docs/openapi.json', 'GET /api/v2/docs/start.js', 'GET /api/v2/docs*', 'GET /healthz', 'GET /readyz', 'GET /metrics']
+  const others = [
+    'GET /api/v2/live',
+    'GET /api/docs',
+    'GET /api/docs/openapi.json',
+    'GET /api/docs/start.js',
+    'GET /api/docs*',
+    'GET /healthz',
+    'GET /readyz',
+    'GET /metrics',
+  ]
 
   it('served are those of the contract and the few of the kernel, no more and no fewer', () => {
-    const served = servedRoutes(portal.product().app.printRoutes({ commonPrefix: false })).filter((route) => !route.endsWith(' *') && !route.startsWith('HEAD '))
+    const served = servedRoutes(portal.product().app.printRoutes({ commonPrefix: false })).filter(
+      (route) => !route.endsWith(' *') && !route.startsWith('HEAD '),
+    )
     expect(new Set(served)).toEqual(new Set([...endpoints.map(({ method, path }) => `${method} ${prefix}/${path}`), ...others]))
     expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length)
   })

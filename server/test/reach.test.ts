@@ -17,7 +17,15 @@ import { services } from '#server/services.ts'
 const portal = withPortal()
 
 /** A class with everything that a foreign id could open, and the words that would give it away. */
-type Target = Classroom & { student_id: number; activity_id: number; enrollment_id: number; file_id: number; run_id: number; catalog_ids: Record<string, number>; canaries: string[] }
+type Target = Classroom & {
+  student_id: number
+  activity_id: number
+  enrollment_id: number
+  file_id: number
+  run_id: number
+  catalog_ids: Record<string, number>
+  canaries: string[]
+}
 type Probe = {
   endpoint: AnyEndpoint
   input: (target: Target, own: Classroom) => Record<string, unknown>
@@ -27,13 +35,34 @@ type Probe = {
   within?: 'section' | 'student'
 }
 
-const cell = (target: Target, at: Pick<Target, 'student_id' | 'activity_id'>) => ({ student_id: at.student_id, activity_id: at.activity_id, points: 1, version: 0, section_id: target.section_id })
+const cell = (target: Target, at: Pick<Target, 'student_id' | 'activity_id'>) => ({
+  student_id: at.student_id,
+  activity_id: at.activity_id,
+  points: 1,
+  version: 0,
+  section_id: target.section_id,
+})
 const unitValues = { name: 'Taken', description: '', shared: true, grading_period_id: null }
-const activityValues = { name: 'Taken', description: '', activity_type_id: null, max_score: 10, due_at: null, expires_at: null, graded: true, mandatory: true, shared: true, links: [], file_ids: [] }
+const activityValues = {
+  name: 'Taken',
+  description: '',
+  activity_type_id: null,
+  max_score: 10,
+  due_at: null,
+  expires_at: null,
+  graded: true,
+  mandatory: true,
+  shared: true,
+  links: [],
+  file_ids: [],
+}
 const periodValues = { name: 'Taken', start_date: '2026-08-01', end_date: '2026-09-01', weight: 1 }
 const ofRun = (endpoint: AnyEndpoint): Probe => ({ endpoint, input: ({ run_id }) => ({ run_id }) })
-const ofSection = (endpoint: AnyEndpoint, more: (target: Target) => Record<string, unknown> = () => ({})): Probe =>
-  ({ endpoint, within: 'section', input: (target) => ({ section_id: target.section_id, ...more(target) }) })
+const ofSection = (endpoint: AnyEndpoint, more: (target: Target) => Record<string, unknown> = () => ({})): Probe => ({
+  endpoint,
+  within: 'section',
+  input: (target) => ({ section_id: target.section_id, ...more(target) }),
+})
 
 const probes: Probe[] = [
   ofSection(sections.read),
@@ -49,22 +78,52 @@ const probes: Probe[] = [
   { endpoint: units.archiveUnit, within: 'section', input: ({ unit_id }) => ({ id: unit_id, version: 1, archived: true }) },
   ofSection(units.orderUnits, ({ unit_id }) => ({ ids: [unit_id] })),
   { endpoint: units.saveActivity, within: 'section', input: ({ unit_id }) => ({ ...activityValues, unit_id }) },
-  { endpoint: units.saveActivity, within: 'section', input: ({ activity_id }, own) => ({ ...activityValues, unit_id: own.unit_id, id: activity_id, version: 1 }) },
-  { endpoint: units.saveActivity, within: 'section', input: ({ activity_id }, own) => ({ ...activityValues, unit_id: own.unit_id, id: activity_id, version: 9 }) },
-  { endpoint: units.saveActivity, within: 'section', answers: 422, input: ({ file_id }, own) => ({ ...activityValues, unit_id: own.unit_id, file_ids: [file_id] }) },
+  {
+    endpoint: units.saveActivity,
+    within: 'section',
+    input: ({ activity_id }, own) => ({ ...activityValues, unit_id: own.unit_id, id: activity_id, version: 1 }),
+  },
+  {
+    endpoint: units.saveActivity,
+    within: 'section',
+    input: ({ activity_id }, own) => ({ ...activityValues, unit_id: own.unit_id, id: activity_id, version: 9 }),
+  },
+  {
+    endpoint: units.saveActivity,
+    within: 'section',
+    answers: 422,
+    input: ({ file_id }, own) => ({ ...activityValues, unit_id: own.unit_id, file_ids: [file_id] }),
+  },
   { endpoint: units.saveActivity, answers: 422, input: ({ activity_type_id }, own) => ({ ...activityValues, unit_id: own.unit_id, activity_type_id }) },
-  { endpoint: units.saveUnit, answers: 422, input: ({ catalog_ids }, own) => ({ ...unitValues, section_id: own.section_id, grading_period_id: catalog_ids['grading_period'] }) },
+  {
+    endpoint: units.saveUnit,
+    answers: 422,
+    input: ({ catalog_ids }, own) => ({ ...unitValues, section_id: own.section_id, grading_period_id: catalog_ids['grading_period'] }),
+  },
   { endpoint: units.archiveActivity, within: 'section', input: ({ activity_id }) => ({ id: activity_id, version: 1, archived: true }) },
   { endpoint: units.orderActivities, within: 'section', input: ({ unit_id, activity_id }) => ({ unit_id, ids: [activity_id] }) },
   { endpoint: files.download, within: 'section', input: ({ file_id }) => ({ id: file_id }) },
   ofSection(gradebook.read),
   ofSection(gradebook.exported),
   ofSection(gradebook.history, ({ student_id, activity_id }) => ({ student_id, activity_id })),
-  { endpoint: gradebook.history, within: 'section', answers: 'empty', input: ({ student_id, activity_id }, own) => ({ section_id: own.section_id, student_id, activity_id }) },
+  {
+    endpoint: gradebook.history,
+    within: 'section',
+    answers: 'empty',
+    input: ({ student_id, activity_id }, own) => ({ section_id: own.section_id, student_id, activity_id }),
+  },
   { endpoint: gradebook.saveGrade, within: 'section', input: (target) => cell(target, target) },
   { endpoint: gradebook.saveGrade, within: 'section', input: (target, own) => ({ ...cell(target, target), section_id: own.section_id }) },
-  { endpoint: gradebook.saveGrade, within: 'section', input: (target, own) => ({ ...cell(target, target), section_id: own.section_id, student_id: own.students[0]?.person_id }) },
-  { endpoint: gradebook.saveGrades, within: 'section', input: (target) => ({ section_id: target.section_id, cells: [{ student_id: target.student_id, activity_id: target.activity_id, points: 1, version: 9 }] }) },
+  {
+    endpoint: gradebook.saveGrade,
+    within: 'section',
+    input: (target, own) => ({ ...cell(target, target), section_id: own.section_id, student_id: own.students[0]?.person_id }),
+  },
+  {
+    endpoint: gradebook.saveGrades,
+    within: 'section',
+    input: (target) => ({ section_id: target.section_id, cells: [{ student_id: target.student_id, activity_id: target.activity_id, points: 1, version: 9 }] }),
+  },
   { endpoint: gradebook.waiting, within: 'section', answers: 'empty', input: ({ section_id }) => ({ section_id }) },
   ofSection(gradebook.submission, ({ student_id, activity_id }) => ({ student_id, activity_id })),
   ofSection(attendance.roll, () => ({ date: '2026-11-20' })),
@@ -75,7 +134,15 @@ const probes: Probe[] = [
   { endpoint: learning.handIn, within: 'section', input: ({ activity_id }) => ({ activity_id, body: 'mine', file_ids: [], version: 0 }) },
   { endpoint: session.changeSchool, answers: 403, input: ({ school }, _own) => ({ school_id: school.id, role: schoolAdmin }) },
   ...catalogs.flatMap(({ noun, save, archive, restore, order, history, fields }): Probe[] => [
-    { endpoint: save, input: ({ catalog_ids }) => ({ ...catalogValues[noun], ...('academic_term_id' in fields && { academic_term_id: catalog_ids['academic_term'] }), id: catalog_ids[noun], version: 1 }) },
+    {
+      endpoint: save,
+      input: ({ catalog_ids }) => ({
+        ...catalogValues[noun],
+        ...('academic_term_id' in fields && { academic_term_id: catalog_ids['academic_term'] }),
+        id: catalog_ids[noun],
+        version: 1,
+      }),
+    },
     ...[archive, restore, order].map((endpoint): Probe => ({ endpoint, answers: 'empty', input: ({ catalog_ids }) => ({ ids: [catalog_ids[noun]] }) })),
     { endpoint: history, answers: 'empty', input: ({ catalog_ids }) => ({ id: catalog_ids[noun] }) },
   ]),
@@ -83,9 +150,14 @@ const probes: Probe[] = [
   ...[imports.run, imports.rows, imports.wrongRows, imports.confirm, imports.cancel, imports.passwordLinks, imports.undo].map(ofRun),
 ]
 const catalogValues: Record<string, Record<string, unknown>> = {
-  academic_term: { name: 'Taken', start_date: '2026-08-01', end_date: '2026-09-01' }, grading_period: periodValues, grading_scale: { name: 'Taken', pass_percent: 1, rows: [] },
-  activity_type: { name: 'Taken', weight: 1, color: 1 }, status: { name: 'Taken', noun: 'student', tone: 'ok', access: 1 }, badge: { name: 'Taken', points: 1, description: '' },
-  department: { name: 'Taken', code: '', color: 1 }, facility: { name: 'Taken', building: '', capacity: null },
+  academic_term: { name: 'Taken', start_date: '2026-08-01', end_date: '2026-09-01' },
+  grading_period: periodValues,
+  grading_scale: { name: 'Taken', pass_percent: 1, rows: [] },
+  activity_type: { name: 'Taken', weight: 1, color: 1 },
+  status: { name: 'Taken', noun: 'student', tone: 'ok', access: 1 },
+  badge: { name: 'Taken', points: 1, description: '' },
+  department: { name: 'Taken', code: '', color: 1 },
+  facility: { name: 'Taken', building: '', capacity: null },
 }
 
 /** Takes its group as a field of a multipart form: tested with the imports. */
@@ -95,20 +167,64 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   const owner = portal.owner()
   const school_id = classroom.school.id
   const [student_id, activity_id] = [classroom.students[0]?.person_id ?? 0, classroom.activities[0]?.id ?? 0]
-  const { id: enrollment_id } = await owner.one<{ id: number }>('select id from enrollment where school_id = $1 and section_id = $2 and student_id = $3', [school_id, classroom.section_id, student_id])
-  const [file] = await owner.insert('file', [{ school_id, name: `canary-${school_id}.txt`, size: 1, content_type: 'text/plain', sha256: '', storage_key: 'k', owner_kind: 'activity', owner_id: activity_id, created_by: classroom.teacher.user_id }])
-  await owner.insert('grade', [{ school_id, section_id: classroom.section_id, activity_id, student_id, points: 7, comment: `canary-${classroom.section_id}`, graded_by: classroom.teacher.user_id, graded_at: '2026-11-20T10:00:00Z' }])
-  const run = await owner.one<{ id: number }>(`insert into import_run (group_id, school_id, files) values ($1, $2, '[]') returning id`, [classroom.school.group_id, school_id])
+  const { id: enrollment_id } = await owner.one<{ id: number }>('select id from enrollment where school_id = $1 and section_id = $2 and student_id = $3', [
+    school_id,
+    classroom.section_id,
+    student_id,
+  ])
+  const [file] = await owner.insert('file', [
+    {
+      school_id,
+      name: `canary-${school_id}.txt`,
+      size: 1,
+      content_type: 'text/plain',
+      sha256: '',
+      storage_key: 'k',
+      owner_kind: 'activity',
+      owner_id: activity_id,
+      created_by: classroom.teacher.user_id,
+    },
+  ])
+  await owner.insert('grade', [
+    {
+      school_id,
+      section_id: classroom.section_id,
+      activity_id,
+      student_id,
+      points: 7,
+      comment: `canary-${classroom.section_id}`,
+      graded_by: classroom.teacher.user_id,
+      graded_at: '2026-11-20T10:00:00Z',
+    },
+  ])
+  const run = await owner.one<{ id: number }>(`insert into import_run (group_id, school_id, files) values ($1, $2, '[]') returning id`, [
+    classroom.school.group_id,
+    school_id,
+  ])
   const [term] = await owner.rows<{ id: number }>('select id from academic_term where school_id = $1', [school_id])
   const catalog_ids: Record<string, number> = {}
   for (const { noun } of catalogs) {
-    const needs = noun === 'academic_term' || noun === 'grading_period' ? { start_date: '2026-08-01', end_date: '2026-09-01', ...(noun === 'grading_period' && { academic_term_id: term?.id }) } : {}
+    const needs =
+      noun === 'academic_term' || noun === 'grading_period'
+        ? { start_date: '2026-08-01', end_date: '2026-09-01', ...(noun === 'grading_period' && { academic_term_id: term?.id }) }
+        : {}
     const [made] = await owner.insert(noun, [{ school_id, name: `canary-${noun}-${classroom.section_id}`, ...needs }])
     catalog_ids[noun] = made?.id ?? 0
   }
   const names = await owner.rows<{ name: string }>(
-    `select name from section where id = $1 union select name from unit where section_id = $1 union select name from activity where section_id = $1 union select p.lname from person p join enrollment e on e.student_id = p.id where e.section_id = $1`, [classroom.section_id])
-  return { ...classroom, student_id, activity_id, enrollment_id, file_id: file?.id ?? 0, run_id: run.id, catalog_ids, canaries: ['canary-', ...names.map(({ name }) => name)] }
+    `select name from section where id = $1 union select name from unit where section_id = $1 union select name from activity where section_id = $1 union select p.lname from person p join enrollment e on e.student_id = p.id where e.section_id = $1`,
+    [classroom.section_id],
+  )
+  return {
+    ...classroom,
+    student_id,
+    activity_id,
+    enrollment_id,
+    file_id: file?.id ?? 0,
+    run_id: run.id,
+    catalog_ids,
+    canaries: ['canary-', ...names.map(({ name }) => name)],
+  }
 }
 
 let own: Classroom
@@ -132,28 +248,40 @@ const tryOut = async (person: Person | undefined, { endpoint, input, answers = 4
   expect(target.canaries.filter((word) => answer.text.includes(word))).toEqual([])
   if (!person || !admitted(endpoint, person.role)) expect(answer.http).toBe(person ? 403 : 401)
   else if (person.role === superAdmin && [403, 422].includes(answer.http)) expect(answer.code).toMatch(/school-needed|no-place/)
-  else if (answers === 'empty') expect([answer.http, Object.values(answer.data ?? {}).flat(1).filter((value) => value !== 0)]).toEqual([200, []])
+  else if (answers === 'empty')
+    expect([
+      answer.http,
+      Object.values(answer.data ?? {})
+        .flat(1)
+        .filter((value) => value !== 0),
+    ]).toEqual([200, []])
   else expect(answer.http).toBe(answers)
   if (answer.http !== 200) expect(answer.data).toBeUndefined()
   expect(await changesIn(target.school.id)).toBe(before)
 }
 const changesIn = (school_id: number) => portal.owner().count('audit_log', 'school_id = $1', [school_id])
 
-describe.each(probes.map((probe) => ({ ...probe, name: `${probe.endpoint.method} /${probe.endpoint.path}` })))('$name', (probe) => {
-  it('gives nothing of another school to anybody', async () => {
+const named = probes.map((probe) => ({ ...probe, name: `${probe.endpoint.method} /${probe.endpoint.path}` }))
+
+describe('a foreign id', () => {
+  it.each(named)('in $name gives nothing of another school to anybody', async (probe) => {
     for (const person of [undefined, foreignSuperAdmin, own.admin, own.teacher, own.students[0], own.parents[0]]) await tryOut(person, probe, abroad)
   })
 
-  if (probe.within === 'section')
-    it('gives nothing of a class to the teacher of another, nor to students and parents outside of it', async () => {
-    for (const person of [own.teacher, own.students[0], own.parents[0]]) await tryOut(person, probe, colleague)
-  })
+  it.each(named.filter(({ within }) => within === 'section'))(
+    'in $name gives nothing of a class to the teacher of another, nor to students and parents outside of it',
+    async (probe) => {
+      for (const person of [own.teacher, own.students[0], own.parents[0]]) await tryOut(person, probe, colleague)
+    },
+  )
 
-  if (probe.within === 'student')
-    it('gives nothing of a student to another student and to parents of others', async () => {
-    const classmate = { ...colleague, students: own.students, student_id: own.students[1]?.person_id ?? 0, section_id: own.section_id }
-    for (const person of [own.students[0], own.parents[0]]) await tryOut(person, probe, classmate)
-  })
+  it.each(named.filter(({ within }) => within === 'student'))(
+    'in $name gives nothing of a student to another student and to parents of others',
+    async (probe) => {
+      const classmate = { ...colleague, students: own.students, student_id: own.students[1]?.person_id ?? 0, section_id: own.section_id }
+      for (const person of [own.students[0], own.parents[0]]) await tryOut(person, probe, classmate)
+    },
+  )
 })
 
 describe('the probes', () => {
@@ -172,14 +300,17 @@ describe('the probes', () => {
       [parents[0], learning.classroom, { section_id: colleague.section_id, student_id: colleague.student_id }],
       [admin, imports.run, { run_id: colleague.run_id }],
     ]
-    for (const [person, endpoint, input] of expected) expect([endpoint.path, (await portal.send(person, asRequest(endpoint, input))).http]).toEqual([endpoint.path, 200])
+    for (const [person, endpoint, input] of expected)
+      expect([endpoint.path, (await portal.send(person, asRequest(endpoint, input))).http]).toEqual([endpoint.path, 200])
     const { text } = await portal.send(teacher, asRequest(gradebook.read, { section_id: colleague.section_id }))
     expect(colleague.canaries.some((word) => text.includes(word))).toBe(true)
   })
 })
 
 describe('a list without ids', () => {
-  const lists = services.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.method === 'GET' && !endpoint.path.includes('/:id') && !accessRules[endpoint.access].open && !takesIds(endpoint, true))
+  const lists = services
+    .map(({ endpoint }) => endpoint)
+    .filter((endpoint) => endpoint.method === 'GET' && !endpoint.path.includes('/:id') && !accessRules[endpoint.access].open && !takesIds(endpoint, true))
   it.each(lists.map((endpoint) => ({ endpoint, path: endpoint.path })))('/$path holds nothing of another school', async ({ endpoint }) => {
     const input = endpoint === learning.classrooms ? { page: 0, size: 100 } : {}
     for (const person of [foreignSuperAdmin, own.admin, own.teacher, own.students[0], own.parents[0]]) {

@@ -32,7 +32,8 @@ export const selectRoll = async (db: Db, actor: Actor, section_id: number | null
     )
   )[0]?.roll ?? undefined
 
-type Saved = { version: number; stored: number }
+/** `counts`: how many of those who are enrolled got each code. */
+type Saved = { version: number; counts: Partial<Record<AttendanceCode, number>> }
 
 /** The whole roll in one statement: nothing when the roll was changed since `version`. */
 export const upsertRoll = async (
@@ -50,13 +51,15 @@ export const upsertRoll = async (
          select kernel.school_id(), $1, $2, $3, $4 where $5 = 0 or exists (select from attendance_roll k where k.school_id = kernel.school_id() and k.section_id = $1 and k.date = $2)
          on conflict (school_id, section_id, date) do update set taken_by = $3, taken_at = $4, version = r.version + 1 where r.version = $5
          returning r.school_id, r.version),
+       given as (
+         select i.* from jsonb_to_recordset($6::jsonb) as i(student_id bigint, code text, note text)
+         where exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and e.student_id = i.student_id and e.status in ('active', 'hold'))),
        stored as (
          insert into attendance as t (school_id, section_id, date, student_id, code, note)
-         select r.school_id, $1, $2, i.student_id, i.code, coalesce(i.note, '') from r cross join jsonb_to_recordset($6::jsonb) as i(student_id bigint, code text, note text)
-         where exists (select from enrollment e where e.school_id = r.school_id and e.section_id = $1 and e.student_id = i.student_id and e.status in ('active', 'hold'))
+         select r.school_id, $1, $2, i.student_id, i.code, coalesce(i.note, '') from r cross join given i
          on conflict (school_id, section_id, date, student_id) do update set code = excluded.code, note = excluded.note, version = t.version + 1 where (t.code, t.note) is distinct from (excluded.code, excluded.note)
          returning 1)
-       select version, (select count(*) from stored) as stored from r`,
+       select version, (select coalesce(json_object_agg(code, n), '{}') from (select code, count(*) as n from given group by code) c) as counts from r`,
       [roll.section_id, roll.date, actor.user_id, now, roll.version, JSON.stringify(roll.rows)],
     )
   )[0]

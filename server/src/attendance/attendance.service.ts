@@ -22,7 +22,7 @@ export const attendanceService = serve(attendance, {
     const saved = await upsertRoll(db, actor, { section_id, date, version, rows }, now)
     if (!saved) return fail('conflict', 'stale', { present: await selectRollState(db, section_id, date) })
     context.tell({ school_id: section.school_id, topic: 'attendance', section_id })
-    const counts = Object.fromEntries(attendanceCodes.map((code) => [code, rows.filter((row) => row.code === code).length]))
+    const counts = Object.fromEntries(attendanceCodes.map((code) => [code, saved.counts[code] ?? 0]))
     return { version: saved.version, counts: counts as Record<(typeof attendanceCodes)[number], number> }
   },
 

@@ -152,8 +152,9 @@ const activityRows = `
 
 const grades = `
   insert into grade (school_id, section_id, activity_id, student_id, points, graded_by, graded_at)
-  select $1, s.id, a.id, e.student_id, round(a.max_score * (0.5 + 0.5 * random())::numeric * 2) / 2, (select user_id from person where school_id = $1 and sis_id = 't1'), now() - interval '3 days'
-  from section s join enrollment e on e.school_id = $1 and e.section_id = s.id join activity a on a.school_id = $1 and a.section_id = s.id where ${own} order by s.id, e.student_id, a.id`
+  select $1, s.id, a.id, e.student_id, round(a.max_score * (0.5 + 0.5 * random())::numeric * d.parts) / d.parts, (select user_id from person where school_id = $1 and sis_id = 't1'), now() - interval '3 days'
+  from section s join enrollment e on e.school_id = $1 and e.section_id = s.id join activity a on a.school_id = $1 and a.section_id = s.id
+    cross join lateral (select case when a.max_score <= 20 then 2 else 1 end as parts) d where ${own} order by s.id, e.student_id, a.id`
 
 const submissions = `
   insert into submission (school_id, activity_id, student_id, body, submitted_at)

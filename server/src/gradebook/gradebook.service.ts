@@ -60,7 +60,7 @@ const store = async (context: Context, section_id: number, given: readonly CellI
   const cells = await upsertCells(db, actor, section_id, given, now)
   const missed = cells.length < given.length ? missing(given, cells) : []
   if (missed.length > 0) mustBeOpen(await reachedSection(db, actor, section_id))
-  const conflicts: Cell[] = missed.length > 0 ? await selectCells(db, section_id, missed) : []
+  const conflicts = missed.length > 0 ? changedSince(missed, await selectCells(db, section_id, missed)) : []
   const student_ids = [...new Set(cells.map((cell) => cell.student_id))]
   const totals = student_ids.length > 0 ? await refreshTotals(db, section_id, student_ids) : []
   if (cells.length > 0) context.tell({ school_id: actor.school_id ?? 0, topic: 'grade', section_id, student_ids })
@@ -68,6 +68,12 @@ const store = async (context: Context, section_id: number, given: readonly CellI
 }
 
 const keyOf = (cell: { student_id: number; activity_id: number }): string => `${cell.student_id}:${cell.activity_id}`
+
+/** The cells that somebody changed since; one that still stands at its version was refused because it is out of reach (archived, the student left). */
+const changedSince = (given: readonly CellInput[], present: readonly Cell[]): Cell[] => {
+  const read = new Map(given.map((cell) => [keyOf(cell), cell.version]))
+  return present.filter((cell) => cell.version !== read.get(keyOf(cell)))
+}
 
 const missing = (given: readonly CellInput[], cells: readonly Cell[]): CellInput[] => {
   const saved = new Set(cells.map(keyOf))

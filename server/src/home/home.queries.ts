@@ -2,7 +2,7 @@ import type { ParentHome, SchoolAdminHome, StudentHome, SuperAdminHome, TeacherH
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { classroomsSql, visible, workState } from '#server/sections/learning.queries.ts'
-import { toGrade } from '#server/sections/sections.queries.ts'
+import { gradeOfWork, isWaiting, waitingWork } from '#server/sections/sections.queries.ts'
 
 type Of<Home> = Omit<Home, 'date' | 'now' | 'time_zone'>
 
@@ -22,23 +22,26 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
          (select a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = s.school_id and a.section_id = s.id and ${visible} and a.due_at >= $2 and a.due_at < $2::timestamptz + interval '1 day' order by a.due_at limit 1) as due_today
        from s join section_meeting m on m.school_id = s.school_id and m.section_id = s.id and m.weekday = $4 join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id),
      waiting as (
-       select a.id, s.id as section_id, a.name, s.name as section_name, s.color, s.students, ${toGrade} as waiting,
-         (select min(b.submitted_at) from submission b left join grade g on g.school_id = b.school_id and g.section_id = a.section_id and g.student_id = b.student_id and g.activity_id = b.activity_id
-          where b.school_id = a.school_id and b.activity_id = a.id and (g.id is null or (g.points is null and not g.exempt) or g.graded_at < b.submitted_at)) as since
-       from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null),
+       select a.id, s.id as section_id, a.name, s.name as section_name, s.color, s.students, w.waiting, w.since
+       from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null
+       cross join lateral (select count(*) as waiting, min(b.submitted_at) as since ${waitingWork}) w where w.waiting > 0),
+     due as (
+       select a.section_id, a.id from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.mandatory and a.due_at < $2 join unit u on u.school_id = a.school_id and u.id = a.unit_id where ${visible}),
+     done as (
+       select g.student_id, g.section_id, g.activity_id from s join grade g on g.school_id = s.school_id and g.section_id = s.id where g.points is not null or g.exempt
+       union select b.student_id, due.section_id, b.activity_id from due join submission b on b.school_id = kernel.school_id() and b.activity_id = due.id),
      overdue as (
-       select e.student_id, e.section_id, count(*) as missing from s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
-       join activity a on a.school_id = e.school_id and a.section_id = e.section_id and a.mandatory and a.due_at < $2 join unit u on u.school_id = a.school_id and u.id = a.unit_id
-       left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
-       left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
-       where ${visible} and g.points is null and not coalesce(g.exempt, false) and b.id is null group by 1, 2 having count(*) >= 3)
+       select e.student_id, e.section_id, n.due - coalesce(m.done, 0) as missing from s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
+       join (select section_id, count(*) as due from due group by 1) n on n.section_id = s.id
+       left join (select done.section_id, done.student_id, count(*) as done from done join due on due.section_id = done.section_id and due.id = done.activity_id group by 1, 2) m on m.section_id = e.section_id and m.student_id = e.student_id
+       where n.due - coalesce(m.done, 0) >= 3)
      select json_build_object(
        'meetings', coalesce((select json_agg(json_build_object('section_id', id, 'name', name, 'color', color, 'room', room, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'),
                      'student_count', students, 'roll_taken', roll_taken, 'due_today', due_today) order by start_time, name) from meetings), '[]'),
        'counts', json_build_object('to_grade', coalesce((select sum(waiting) from waiting), 0), 'rolls_missing', (select count(distinct id) from meetings where not roll_taken and start_time <= $5::time and students > 0),
                      'students_missing_work', (select count(distinct student_id) from overdue), 'sections', (select count(*) from s)),
        'to_grade', coalesce((select json_agg(json_build_object('activity_id', id, 'section_id', section_id, 'name', name, 'section_name', section_name, 'color', color, 'waiting', waiting, 'students', students, 'since', since))
-                     from (select * from waiting where waiting > 0 order by since, id limit 5) w), '[]'),
+                     from (select * from waiting order by since, id limit 5) w), '[]'),
        'coming', coalesce((select json_agg(json_build_object('activity_id', id, 'section_id', section_id, 'name', name, 'section_name', section_name, 'color', color, 'due_at', due_at, 'handed_in', handed_in, 'students', students))
                      from (select a.id, s.id as section_id, a.name, s.name as section_name, s.color, s.students, a.due_at, (select count(*) from submission b where b.school_id = a.school_id and b.activity_id = a.id) as handed_in
                            from s join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id where ${visible} and a.due_at >= $2 order by a.due_at, a.id limit 5) c), '[]'),
@@ -132,8 +135,8 @@ export const selectSchoolAdminHome = async (db: Db, day: SchoolDay): Promise<Of<
          'students', (select count(*) from student where school_id = kernel.school_id() and status = 'active'), 'staff', (select count(distinct person_id) from person_role where school_id = kernel.school_id() and role in (2, 3)),
          'absent_today', (select count(*) from today where absent), 'tardy_today', (select count(*) from today where tardy),
          'rolls_missing', (select count(*) from met where not taken), 'rolls_today', (select count(*) from met),
-         'to_grade', (select coalesce(sum(${toGrade}), 0) from activity a where a.school_id = kernel.school_id() and a.graded and a.archived_at is null and exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id)
-           and exists (select from section s where s.school_id = a.school_id and s.id = a.section_id and s.status = 'open')),
+         'to_grade', (select count(*) from submission b join activity a on a.school_id = b.school_id and a.id = b.activity_id and a.graded and a.archived_at is null
+           join section s on s.school_id = a.school_id and s.id = a.section_id and s.status = 'open' left join ${gradeOfWork} where b.school_id = kernel.school_id() and ${isWaiting}),
          'open_sections', (select count(*) from section where school_id = kernel.school_id() and status = 'open'),
          'without_sign_in', (select count(*) from person p left join account a on a.id = p.user_id where p.school_id = kernel.school_id() and p.status = 'active' and a.last_login_at is null)),
        'absent_by_grade', coalesce((select json_agg(json_build_object('grade_level', grade_level, 'students', students, 'absent', absent) order by length(grade_level), grade_level)

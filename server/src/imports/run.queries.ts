@@ -125,7 +125,7 @@ export const selectWrongRows = async (db: Db, run_id: number) => {
 }
 
 /** Rows staged in this transaction have no statistics yet: the planner takes them for a handful and would join thousands row by row. */
-export const expectManyRows = (db: Db) => sql`select set_config('enable_nestloop', 'off', true)`.execute(db)
+export const expectManyRows = (db: Db) => sql`select set_config('enable_nestloop', 'off', true), set_config('plan_cache_mode', 'auto', true)`.execute(db)
 
 /** Only one at a time may apply or undo a run; false when somebody else is at it. */
 export const lockRun = async (db: Db, run_id: number): Promise<boolean> => {

@@ -64,14 +64,26 @@ export const openLive = (pool: Pool, connectionString: string): Live => {
   }
 }
 
+const studentsAtOnce = 400
+
+/** An event for more students than fit into one payload, as several. */
+const parted = (event: LiveEvent): LiveEvent[] => {
+  const { student_ids = [] } = event
+  if (student_ids.length <= studentsAtOnce) return [event]
+  return Array.from({ length: Math.ceil(student_ids.length / studentsAtOnce) }, (_, at) => ({
+    ...event,
+    student_ids: student_ids.slice(at * studentsAtOnce, (at + 1) * studentsAtOnce),
+  }))
+}
+
 /** The same event once, cut into payloads that PostgreSQL takes. */
-const pieces = (events: LiveEvent[]): string[] => {
-  const distinct = [...new Set(events.map((event) => JSON.stringify(event)))]
+export const pieces = (events: LiveEvent[]): string[] => {
+  const distinct = [...new Set(events.flatMap(parted).map((event) => JSON.stringify(event)))]
   const payloads: string[] = []
   let current: string[] = []
   let size = 0
   for (const event of distinct) {
-    if (size + event.length > longest && current.length > 0) {
+    if (size + Buffer.byteLength(event) > longest && current.length > 0) {
       payloads.push(`[${current.join(',')}]`)
       current = []
       size = 0

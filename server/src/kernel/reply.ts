@@ -61,11 +61,7 @@ const problemsOf = (issue: Issue): FieldProblem[] => {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys')
     return (issue.keys ?? []).map((name) => ({ path: [path, name].filter(Boolean).join('.'), key: 'errors.field.unknown', params: { name } }))
-  const key = hasText(issue.message)
-    ? issue.message
-    : /received undefined|received null/.test(issue.message)
-      ? 'errors.field.required'
-      : 'errors.field.invalid'
+  const key = hasText(issue.message) ? issue.message : /received undefined|received null/.test(issue.message) ? 'errors.field.required' : 'errors.field.invalid'
   return [{ path, key, ...(issue.params && { params: issue.params }) }]
 }
 

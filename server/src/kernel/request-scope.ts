@@ -90,11 +90,10 @@ const begin = async (client: pg.PoolClient, token: string | undefined, request_i
     await client.query('begin')
     return undefined
   }
-  // One round trip: both literals are made by us (hexadecimal digits only), so nothing of the caller stands in the text.
-  const results = await client.query(
-    `begin; select * from auth.enter('\\x${hashToken(token).toString('hex')}', '${request_id.replaceAll(/[^0-9a-z-]/gi, '')}')`,
-  )
-  const row = (results as unknown as pg.QueryResult<EnterRow>[])[1]?.rows[0]
+  const opened = client.query('begin')
+  const entered = client.query<EnterRow>({ name: 'enter-request', text: 'select * from auth.enter($1, $2)', values: [hashToken(token), request_id] })
+  const [, { rows }] = await Promise.all([opened, entered]) // sent together: one round trip
+  const [row] = rows
   if (!row) return undefined
   const { granted, denied, access, ...who } = row
   return { ...who, flags: effectiveFlags(row.role, granted ?? [], denied ?? []), read_only: access === 2 }

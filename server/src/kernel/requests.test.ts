@@ -18,10 +18,26 @@ const malformed = [422, 'malformed', 'The request could not be read.']
 const told = ({ http, code, message }: { http: number; code: string; message: string }) => [http, code, message]
 
 describe('a body', () => {
-  const values = { name: 'Letters & more', pass_percent: 59.5, rows: [{ letter: 'A', min_percent: 90, gpa_points: 4 }, { letter: 'F', min_percent: 0, gpa_points: 0 }] }
-  const pairs = [['name', values.name], ['pass_percent', '59.5'], ...values.rows.flatMap((row, at) => Object.entries(row).map(([field, value]) => [`rows[${at}][${field}]`, String(value)]))] as [string, string][]
+  const values = {
+    name: 'Letters & more',
+    pass_percent: 59.5,
+    rows: [
+      { letter: 'A', min_percent: 90, gpa_points: 4 },
+      { letter: 'F', min_percent: 0, gpa_points: 0 },
+    ],
+  }
+  const pairs = [
+    ['name', values.name],
+    ['pass_percent', '59.5'],
+    ...values.rows.flatMap((row, at) => Object.entries(row).map(([field, value]) => [`rows[${at}][${field}]`, String(value)])),
+  ] as [string, string][]
   const stored = async (school_id: number) =>
-    portal.owner().rows('select s.name, s.pass_percent, r.letter, r.min_percent, r.gpa_points from grading_scale s join grading_scale_row r on r.grading_scale_id = s.id where s.school_id = $1 order by r.position', [school_id])
+    portal
+      .owner()
+      .rows(
+        'select s.name, s.pass_percent, r.letter, r.min_percent, r.gpa_points from grading_scale s join grading_scale_row r on r.grading_scale_id = s.id where s.school_id = $1 order by r.position',
+        [school_id],
+      )
 
   it('stores the same whether it comes as JSON, as form or as multipart', async () => {
     const ways = {
@@ -139,7 +155,13 @@ describe('an upload', () => {
     await vi.waitFor(() => expect(leftOver()).toEqual([]))
   })
 
-  it.each([['../../etc/passwd', 'passwd'], ['C:\\Users\\me\\work.txt', 'work.txt'], ['/absolute.txt', 'absolute.txt'], ['..', 'file'], ['a\u0007b.txt', 'ab.txt']])('named %j is called %j and stored under a name of ours', async (name, kept) => {
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\work.txt', 'work.txt'],
+    ['/absolute.txt', 'absolute.txt'],
+    ['..', 'file'],
+    ['a\u0007b.txt', 'ab.txt'],
+  ])('named %j is called %j and stored under a name of ours', async (name, kept) => {
     const answer = await portal.upload(room.teacher, 'section/upload_file', Buffer.from('text'), name)
     expect(answer.data).toMatchObject({ name: kept })
     const { storage_key } = await portal.owner().one<{ storage_key: string }>('select storage_key from file order by id desc limit 1')
@@ -153,7 +175,12 @@ describe('an upload', () => {
   ])('named %s with a script in it comes back as plain bytes to be saved', async (name, content, type) => {
     const { data } = await portal.upload(room.teacher, 'section/upload_file', Buffer.from(content), name)
     const { headers } = await portal.send(room.teacher, { method: 'GET', url: `/api/v2/section/file/${(data as { id: number }).id}` })
-    expect(headers).toMatchObject({ 'content-type': type, 'content-disposition': expect.stringMatching(/^attachment/), 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" })
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
   })
 })
 
@@ -185,14 +212,25 @@ describe('every answer', () => {
   })
 
   it('carries the number of its request', async () => {
-    const [one, two] = [await portal.send(undefined, { method: 'GET', url: '/api/v2/x' }), await portal.send(undefined, { method: 'GET', url: '/api/v2/x', headers: { 'x-request-id': 'mine' } })]
+    const [one, two] = [
+      await portal.send(undefined, { method: 'GET', url: '/api/v2/x' }),
+      await portal.send(undefined, { method: 'GET', url: '/api/v2/x', headers: { 'x-request-id': 'mine' } }),
+    ]
     expect(one.headers['x-request-id']).toMatch(/^[0-9a-f]{18}$/)
     expect(two.headers['x-request-id']).not.toBe('mine')
   })
 
   it('with SQL in any header is as without, and the audit stays readable', async () => {
     const nasty = `x'); drop table badge; --\u00e9 ${'y'.repeat(5_000)}`
-    const headers = { 'x-forwarded-for': nasty, 'user-agent': nasty, 'accept-language': nasty, referer: nasty, 'idempotency-key': nasty, cookie: nasty, origin: nasty }
+    const headers = {
+      'x-forwarded-for': nasty,
+      'user-agent': nasty,
+      'accept-language': nasty,
+      referer: nasty,
+      'idempotency-key': nasty,
+      cookie: nasty,
+      origin: nasty,
+    }
     const { http } = await portal.as(room.admin).call(badge.list, {}, { headers })
     expect([200, 422]).toContain(http)
     expect((await portal.as(undefined).call(openSession.login, { username: 'x', password: 'y' }, { headers })).http).toBe(401)
@@ -204,7 +242,20 @@ describe('a failing service', () => {
   it('leaves nothing of what it wrote before it failed', async () => {
     const { unit_id, teacher } = room
     const before = await portal.owner().count('activity', 'unit_id = $1', [unit_id])
-    const values = { unit_id, name: 'Half', description: '', activity_type_id: null, max_score: 1, due_at: null, expires_at: null, graded: true, mandatory: true, shared: true, links: [{ label: 'a', url: 'https://example.org' }], file_ids: [999_999_999] }
+    const values = {
+      unit_id,
+      name: 'Half',
+      description: '',
+      activity_type_id: null,
+      max_score: 1,
+      due_at: null,
+      expires_at: null,
+      graded: true,
+      mandatory: true,
+      shared: true,
+      links: [{ label: 'a', url: 'https://example.org' }],
+      file_ids: [999_999_999],
+    }
     expect((await portal.as(teacher).call(units.saveActivity, values)).http).toBe(422)
     expect(await portal.owner().count('activity', 'unit_id = $1', [unit_id])).toBe(before)
   })
@@ -232,7 +283,13 @@ describe('a save of what somebody else has changed', () => {
     expect(told(stale)).toEqual([409, 'stale', 'Somebody changed this in the meantime. Look at the present value first.'])
     expect(stale.data).toEqual({ present: { ...second, changed_by: colleague.name, changed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } })
   })
-  const only = ({ id, version, name, points, description }: { id: number; version: number; name: string; points: number; description: string }) => ({ id, version, name, points, description })
+  const only = ({ id, version, name, points, description }: { id: number; version: number; name: string; points: number; description: string }) => ({
+    id,
+    version,
+    name,
+    points,
+    description,
+  })
 })
 
 it('a form cannot name a cell twice in one block', async () => {

@@ -11,15 +11,7 @@ export const schoolDay = async (db: Db, now: Date): Promise<SchoolDay> => {
 /** @param time_zone IANA name */
 export const dayIn = (time_zone: string, now: Date): SchoolDay => {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: time_zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
+    clockOf(time_zone)
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   )
@@ -28,3 +20,21 @@ export const dayIn = (time_zone: string, now: Date): SchoolDay => {
 }
 
 export const weekdayOf = (date: string): number => new Date(`${date}T12:00:00Z`).getUTCDay() || 7
+
+/** Made once per zone: making one takes longer than most queries. */
+const clockOf = (time_zone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(time_zone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: time_zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  clocks.set(time_zone, clock)
+  return clock
+}
+const clocks = new Map<string, Intl.DateTimeFormat>()

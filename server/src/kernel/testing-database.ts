@@ -12,7 +12,7 @@ export const copyDatabase = async (): Promise<CopiedDatabase> => {
   await asOwner(`create database ${name} template ${inject('template')}`)
   const at = (url: string) => Object.assign(new URL(url), { pathname: name }).href
   const { ownerUrl, appUrl } = inject('database')
-  return { ownerUrl: at(ownerUrl), appUrl: at(appUrl), drop: () => asOwner(`drop database ${name} with (force)`) }
+  return { ownerUrl: at(ownerUrl), appUrl: at(appUrl), drop: () => asOwner(`drop database ${name}`) }
 }
 
 const asOwner = async (statement: string): Promise<void> => {

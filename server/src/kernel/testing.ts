@@ -108,7 +108,7 @@ export const withPortal = () => {
       /** The data of a call that must succeed. */
       async ok<E extends AnyEndpoint>(endpoint: E, input: In<E>, extra?: Extra): Promise<Out<E>> {
         const answer = await call(caller, endpoint, input, extra)
-        if (answer.http !== 200) throw new Error(`${endpoint.path}: ${answer.http} ${answer.text}`)
+        if (answer.http !== 200) throw new Error(`${endpoint.path}: ${answer.http} ${answer.text} ${JSON.stringify(errors.at(-1) ?? '')}`)
         return answer.data
       },
     }),
@@ -121,7 +121,6 @@ export const withPortal = () => {
     errors,
   }
 }
-export type Portal = ReturnType<typeof withPortal>
 
 /** The call as the browser would send it: parts of the path filled, the rest as query or JSON body. */
 export const asRequest = (

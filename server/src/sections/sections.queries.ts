@@ -5,9 +5,18 @@ import { me, taught } from './reach.ts'
 
 const photo = `coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
 
-/** Work handed in after the last grading, or never graded, of one activity `a`. */
-export const toGrade = `(select count(*) from submission b left join grade g on g.school_id = b.school_id and g.section_id = a.section_id and g.student_id = b.student_id and g.activity_id = b.activity_id
-  where b.school_id = a.school_id and b.activity_id = a.id and (g.id is null or (g.points is null and not g.exempt) or g.graded_at < b.submitted_at))`
+/** The grade `g` of a submission `b` to an activity `a`, and whether the work waits for it: handed in after the last grading or never graded, and the gradebook still shows its cell. */
+export const gradeOfWork =
+  'grade g on g.school_id = b.school_id and g.section_id = a.section_id and g.student_id = b.student_id and g.activity_id = b.activity_id'
+export const isWaiting = `(g.id is null or (g.points is null and not g.exempt) or g.graded_at < b.submitted_at)
+  and exists (select from unit where unit.school_id = a.school_id and unit.id = a.unit_id and unit.archived_at is null)
+  and exists (select from enrollment where enrollment.school_id = a.school_id and enrollment.section_id = a.section_id and enrollment.student_id = b.student_id and enrollment.status in ('active', 'hold', 'completed'))`
+
+/** From and where of the waiting work of one activity `a`. */
+export const waitingWork = `from submission b left join ${gradeOfWork} where b.school_id = a.school_id and b.activity_id = a.id and ${isWaiting}`
+
+/** How much of it there is. */
+export const toGrade = `(select count(*) ${waitingWork})`
 
 const sectionColumns = `s.id, s.number, s.name, s.status, s.is_final, s.version, s.period, c.name as course_name, c.subject, coalesce(t.name, '') as term_name, coalesce(d.color, 1) as color, coalesce(f.name, '') as room,
   coalesce((select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
@@ -15,7 +24,7 @@ const sectionColumns = `s.id, s.number, s.name, s.status, s.is_final, s.version,
   (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as student_count,
   (select round(avg(x.percent), 2) from section_total x join enrollment e on e.school_id = x.school_id and e.section_id = x.section_id and e.student_id = x.student_id and e.status in ('active', 'hold', 'completed')
    where x.school_id = s.school_id and x.section_id = s.id) as average_percent,
-  coalesce((select sum(${toGrade}) from activity a where a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null), 0)::bigint as to_grade`
+  case s.status when 'open' then coalesce((select sum(${toGrade}) from activity a where a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null), 0)::bigint else 0 end as to_grade`
 
 const sectionTables = `section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
   left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id left join facility f on f.school_id = s.school_id and f.id = s.facility_id`
@@ -38,7 +47,7 @@ export const selectSections = async (db: Db, actor: Actor, filter: SectionFilter
     `sections:${order}`,
     `with found as (
        select ${sectionColumns} from ${sectionTables} where s.school_id = kernel.school_id() and ${taught}
-       and kernel.plain(s.name || ' ' || s.number || ' ' || c.name || ' ' || c.subject) like '%' || kernel.plain($3) || '%'),
+       and strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name || ' ' || c.subject), kernel.plain($3)) > 0),
      filtered as (select * from found where ($4::text is null or status = $4) and (not $5::boolean or to_grade > 0))
      select json_build_object(
        'rows', coalesce((select json_agg(r) from (select * from filtered order by ${order}, name, id limit $7 offset $6) r), '[]'),
@@ -121,7 +130,7 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
                    join person gp on gp.school_id = w.school_id and gp.id = w.parent_id where w.school_id = e.school_id and w.student_id = e.student_id), '[]') as guardians
        from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join student st on st.school_id = p.school_id and st.id = p.id
        left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
-       where e.school_id = kernel.school_id() and e.section_id = $1 and p.search like '%' || kernel.plain($3) || '%' and ($4::text is null and e.status in ('active', 'hold', 'completed', 'waitlisted', 'requested') or e.status = $4)),
+       where e.school_id = kernel.school_id() and e.section_id = $1 and strpos(p.search, kernel.plain($3)) > 0 and ($4::text is null and e.status in ('active', 'hold', 'completed', 'waitlisted', 'requested') or e.status = $4)),
      filtered as (select * from found where missing >= $5)
      select json_build_object('rows', coalesce((select json_agg(r) from (select * from filtered order by ${order}, fname, id limit $7 offset $6) r), '[]'), 'count', (select count(*) from filtered)) as list`,
     [filter.section_id, now, filter.search, filter.status, filter.missing, filter.offset, filter.size],

@@ -1,10 +1,169 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { moved } from '#contract/kernel/states.ts'
+import { enrollmentStates, sectionStates } from '#contract/sections/section.states.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
-import { withPortal } from '#server/kernel/testing.ts'
+import { units } from '#contract/sections/units.contract.ts'
+import { learning } from '#contract/sections/learning.contract.ts'
+import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
-it('lists the section of its teacher', async () => {
-  const { teacher, section_id, students } = await portal.classroom()
-  const { rows } = await portal.as(teacher).ok(sections.list, {})
-  expect(rows.map((row) => [row.id, row.student_count])).toEqual([[section_id, students.length]])
+const only = (room: Classroom) => ({ section_ids: [room.section_id] })
+const statusOf = (room: Classroom) =>
+  portal.owner().one<{ status: string; is_final: boolean }>('select status, is_final from section where id = $1', [room.section_id])
+
+describe('the list of sections', () => {
+  it('has a teacher\u2019s own, and all of the school for its admin', async () => {
+    const room = await portal.classroom()
+    const other = await portal.classroom({ in: room.school })
+    const idsOf = async (person: Person) => new Set((await portal.as(person).ok(sections.list, {})).rows.map(({ id }) => id))
+    expect(await idsOf(room.teacher)).toEqual(new Set([room.section_id]))
+    expect(await idsOf(room.admin)).toEqual(new Set([room.section_id, other.section_id]))
+  })
+
+  it('is searched, filtered by status, and counts both states whatever the filter', async () => {
+    const room = await portal.classroom()
+    const other = await portal.classroom({ in: room.school })
+    await portal.as(room.admin).ok(sections.close, only(other))
+    const list = await portal.as(room.admin).ok(sections.list, { status: 'closed' })
+    expect([list.rows.map(({ id }) => id), list.count, list.open_count, list.closed_count]).toEqual([[other.section_id], 1, 1, 1])
+    const { name } = await portal.as(room.admin).ok(sections.read, { section_id: room.section_id })
+    expect((await portal.as(room.admin).ok(sections.list, { search: name.toUpperCase() })).rows.map(({ id }) => id)).toEqual([room.section_id])
+    expect((await portal.as(room.admin).ok(sections.list, { search: '%' })).count).toBe(0)
+  })
+})
+
+describe('the state of a section', () => {
+  const actions = { open: sections.open, close: sections.close, finalize: sections.finalize }
+  const cases = sectionStates.states.flatMap((from) => sectionStates.moves.map(({ action }) => ({ from, action, to: moved(sectionStates, from, action) })))
+  it.each(cases)('$from, asked to $action, becomes $to', async ({ from, action, to }) => {
+    const room = await portal.classroom()
+    await portal.owner().rows('update section set status = $1 where id = $2', [from, room.section_id])
+    const answer = await portal.as(room.admin).call(actions[action], only(room))
+    expect([answer.http, answer.code]).toEqual(to ? [200, ''] : [409, 'sections.section-move'])
+    expect((await statusOf(room)).status).toBe(to ?? from)
+  })
+
+  it('moves for all named sections or for none', async () => {
+    const room = await portal.classroom()
+    const other = await portal.classroom({ in: room.school })
+    await portal.as(room.admin).ok(sections.close, only(other))
+    expect((await portal.as(room.admin).call(sections.close, { section_ids: [room.section_id, other.section_id] })).http).toBe(409)
+    expect((await statusOf(room)).status).toBe('open')
+  })
+
+  it('closed refuses every change inside', async () => {
+    const room = await portal.classroom()
+    await portal.as(room.admin).ok(sections.close, only(room))
+    const unit = { name: 'Late', description: '', shared: true, grading_period_id: null }
+    const activity = {
+      unit_id: room.unit_id,
+      name: 'Late',
+      description: '',
+      activity_type_id: null,
+      max_score: 1,
+      due_at: null,
+      expires_at: null,
+      graded: true,
+      mandatory: true,
+      shared: true,
+      links: [],
+      file_ids: [],
+    }
+    const [first] = room.activities
+    const refused = [
+      await portal.as(room.teacher).call(units.saveUnit, { ...unit, section_id: room.section_id }),
+      await portal.as(room.admin).call(units.archiveUnit, { id: room.unit_id, version: 1, archived: true }),
+      await portal.as(room.teacher).call(units.saveActivity, activity),
+      await portal.as(room.teacher).call(units.archiveActivity, { id: first?.id ?? 0, version: 1, archived: true }),
+      await portal.as(room.teacher).call(units.orderUnits, { section_id: room.section_id, ids: [room.unit_id] }),
+      await portal.as(room.teacher).call(units.orderActivities, { unit_id: room.unit_id, ids: [first?.id ?? 0] }),
+      await portal.as(room.students[0]).call(learning.handIn, { activity_id: first?.id ?? 0, body: 'late', file_ids: [], version: 0 }),
+    ]
+    for (const { http, code } of refused) expect([http, code]).toEqual([409, 'sections.closed'])
+    const { can } = await portal.as(room.teacher).ok(sections.read, { section_id: room.section_id })
+    expect(can).toEqual({ edit_units: false, edit_grades: false, take_attendance: false, change_status: false })
+  })
+
+  it('finalized completes who is active or on hold and keeps who left', async () => {
+    const room = await portal.classroom({ students: enrollmentStates.states.length })
+    for (const [at, status] of enrollmentStates.states.entries())
+      await portal
+        .owner()
+        .rows('update enrollment set status = $1 where section_id = $2 and student_id = $3', [status, room.section_id, room.students[at]?.person_id])
+    expect(await portal.as(room.admin).ok(sections.finalize, only(room))).toEqual({ sections: 1, enrollments: 2 })
+    const rows = await portal
+      .owner()
+      .rows<{ student_id: number; status: string }>('select student_id, status from enrollment where section_id = $1', [room.section_id])
+    const after = new Map(rows.map(({ student_id, status }) => [student_id, status]))
+    for (const [at, status] of enrollmentStates.states.entries())
+      expect([status, after.get(room.students[at]?.person_id ?? 0)]).toEqual([status, ['active', 'hold'].includes(status) ? 'completed' : status])
+    expect(await statusOf(room)).toEqual({ status: 'closed', is_final: true })
+    expect((await portal.as(room.admin).call(sections.finalize, only(room))).http).toBe(409)
+  })
+})
+
+describe('an enrollment', () => {
+  const cases = enrollmentStates.states.flatMap((from) =>
+    [...new Set(enrollmentStates.moves.map(({ action }) => action))].map((action) => ({ from, action, to: moved(enrollmentStates, from, action) })),
+  )
+  it('moves as its table of states says, and in no other way', async () => {
+    const room = await portal.classroom({ students: 1 })
+    const { id } = await portal.owner().one<{ id: number }>('select id from enrollment where section_id = $1', [room.section_id])
+    for (const { from, action, to } of cases) {
+      await portal.owner().rows('update enrollment set status = $1 where id = $2', [from, id])
+      const answer = await portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids: [id], action })
+      const { status } = await portal.owner().one<{ status: string }>('select status from enrollment where id = $1', [id])
+      expect([from, action, answer.http, status]).toEqual([from, action, to ? 200 : 409, to ?? from])
+    }
+  })
+
+  it('keeps the reason of its change, and many move together or not at all', async () => {
+    const room = await portal.classroom()
+    const ids = (await portal.owner().rows<{ id: number }>('select id from enrollment where section_id = $1 order by id', [room.section_id])).map(
+      ({ id }) => id,
+    )
+    await portal.as(room.admin).ok(sections.changeEnrollment, { enrollment_ids: ids.slice(0, 1), action: 'withdraw', reason: 'Moved away' })
+    expect(
+      (await portal.owner().rows(`select 1 from audit_log where reason = 'Moved away' and table_name = 'enrollment' and row_id = $1`, [ids[0]])).length,
+    ).toBe(1)
+    expect((await portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids: ids, action: 'withdraw' })).code).toBe('sections.enrollment-move')
+    expect(await portal.owner().count('enrollment', `section_id = $1 and status = 'withdrawn'`, [room.section_id])).toBe(1)
+  })
+
+  it('of somebody who is enrolled again already cannot be made active a second time', async () => {
+    const room = await portal.classroom({ students: 1 })
+    const [old] = await portal.owner().rows<{ id: number }>(`update enrollment set status = 'withdrawn' where section_id = $1 returning id`, [room.section_id])
+    await portal.enroll(room.school.id, room.section_id, room.students)
+    expect((await portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids: [old?.id ?? 0], action: 'reactivate' })).code).toBe('taken')
+  })
+})
+
+describe('a roster', () => {
+  it('has each student with what counts, and their guardians', async () => {
+    const room = await portal.classroom()
+    await portal.owner().rows(`update activity set due_at = '2026-11-01T00:00:00Z' where section_id = $1`, [room.section_id])
+    await portal
+      .owner()
+      .insert('attendance', [
+        { school_id: room.school.id, section_id: room.section_id, student_id: room.students[0]?.person_id, date: '2026-11-19', code: 'absent' },
+      ])
+    await portal.owner().insert('grade', [
+      {
+        school_id: room.school.id,
+        section_id: room.section_id,
+        activity_id: room.activities[0]?.id,
+        student_id: room.students[0]?.person_id,
+        points: 5,
+        graded_by: room.teacher.user_id,
+        graded_at: '2026-11-19T00:00:00Z',
+      },
+    ])
+    const { rows, count } = await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id })
+    expect([count, rows.map(({ id, missing, absent, guardians }) => [id, missing, absent, guardians.map(({ name }) => name)])]).toEqual([
+      3,
+      room.students.map(({ person_id }, at) => [person_id, at === 0 ? 2 : 3, at === 0 ? 1 : 0, [room.parents[at]?.name]]),
+    ])
+    const lacking = await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id, missing: '3' })
+    expect([lacking.count, lacking.rows.length]).toEqual([2, 2])
+  })
 })

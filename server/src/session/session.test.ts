@@ -25,13 +25,20 @@ const logIn = (username: string, word = password, extra: { remoteAddress?: strin
   portal.as(undefined).call(openSession.login, { username, password: word, ...(school && { school }) }, { remoteAddress: address(), ...extra })
 const alive = async (token: string) => (await portal.as({ token }).call(session.schools, {})).http === 200
 const earlier = (minutes: number) => portal.owner().rows('update auth.login_attempt set at = at - make_interval(mins => $1)', [minutes])
-const mailTo = (recipient: string) => portal.owner().rows<{ recipient: string; body: string }>('select recipient, body from mail_outbox where recipient = $1 order by id', [recipient])
+const mailTo = (recipient: string) =>
+  portal.owner().rows<{ recipient: string; body: string }>('select recipient, body from mail_outbox where recipient = $1 order by id', [recipient])
 const linkIn = (body: string) => /https?:\/\/\S+\?code=([A-Za-z0-9_-]{43})/.exec(body)
 
 describe('a sign-in', () => {
   it.each(['the user name', 'the e-mail address', 'the user name in capitals', 'the user name with spaces around'])('takes %s', async (kind) => {
     const { username, user_id, school } = await somebody()
-    const typed = { 'the user name': username, 'the e-mail address': `${username}@school.example`, 'the user name in capitals': username.toUpperCase(), 'the user name with spaces around': `  ${username} ` }[kind] ?? ''
+    const typed =
+      {
+        'the user name': username,
+        'the e-mail address': `${username}@school.example`,
+        'the user name in capitals': username.toUpperCase(),
+        'the user name with spaces around': `  ${username} `,
+      }[kind] ?? ''
     const { http, data } = await logIn(typed)
     expect([http, data.user_id, data.last_role, data.last_school_id]).toEqual([200, user_id, 3, school.id])
     expect(await alive(data.token)).toBe(true)
@@ -39,8 +46,24 @@ describe('a sign-in', () => {
 
   it('answers the fields of the login record that the specification lists, and no other', async () => {
     const { data } = await logIn((await somebody()).username)
-    expect(Object.keys(data).toSorted()).toEqual(
-      ['email', 'fname', 'impersonate_data', 'impersonate_info', 'impersonate_role', 'language', 'last_role', 'last_school_id', 'lname', 'mname', 'photo', 'school_name', 'setting_config', 'time_zone', 'token', 'user_id'])
+    expect(Object.keys(data).toSorted()).toEqual([
+      'email',
+      'fname',
+      'impersonate_data',
+      'impersonate_info',
+      'impersonate_role',
+      'language',
+      'last_role',
+      'last_school_id',
+      'lname',
+      'mname',
+      'photo',
+      'school_name',
+      'setting_config',
+      'time_zone',
+      'token',
+      'user_id',
+    ])
   })
 
   it('says the same of an unknown name, a wrong password, a disabled account, one without a password and one without a role', async () => {
@@ -48,8 +71,15 @@ describe('a sign-in', () => {
     const waiting = await portal.person(known.school, 4)
     await portal.owner().rows('update account set disabled_at = now() where id = $1', [disabled.user_id])
     await portal.owner().rows('update person_role set access = 0 where school_id = $1', [roleless.school_id])
-    const answers = [await logIn('nobody-at-all'), await logIn(known.username, 'wrong'), await logIn(disabled.username), await logIn(waiting.username), await logIn(roleless.username)]
-    for (const { http, text } of answers) expect([http, text]).toEqual([401, '{"status":false,"code":"session.refused","message":"The name or the password does not fit."}'])
+    const answers = [
+      await logIn('nobody-at-all'),
+      await logIn(known.username, 'wrong'),
+      await logIn(disabled.username),
+      await logIn(waiting.username),
+      await logIn(roleless.username),
+    ]
+    for (const { http, text } of answers)
+      expect([http, text]).toEqual([401, '{"status":false,"code":"session.refused","message":"The name or the password does not fit."}'])
   })
 
   it('never takes over a token that was planted', async () => {
@@ -114,7 +144,8 @@ describe('the limiter', () => {
   it('stops guessing the old password at its change too', async () => {
     const person = await somebody()
     const change = (old_password: string) => portal.as(person).call(session.changePassword, { old_password, password: another })
-    for (let round = 0; round < 5; round++) expect((await change('wrong')).fields).toEqual([expect.objectContaining({ path: 'old_password', key: 'session.password-wrong' })])
+    for (let round = 0; round < 5; round++)
+      expect((await change('wrong')).fields).toEqual([expect.objectContaining({ path: 'old_password', key: 'session.password-wrong' })])
     expect((await change(password)).http).toBe(429)
   })
 })
@@ -151,7 +182,14 @@ describe('a token is dead', () => {
 
   it('24 hours after the sign-in, however often it was used or switched', async () => {
     const { data } = await logIn((await somebody(1)).username)
-    const left = async (token: string) => (await portal.owner().one<{ hours: number }>('select extract(epoch from expires_at - created_at) / 3600 as hours from auth.session where token_hash = $1', [hashToken(token)])).hours
+    const left = async (token: string) =>
+      (
+        await portal
+          .owner()
+          .one<{ hours: number }>('select extract(epoch from expires_at - created_at) / 3600 as hours from auth.session where token_hash = $1', [
+            hashToken(token),
+          ])
+      ).hours
     expect(await left(data.token)).toBeCloseTo(24, 3)
     await portal.owner().rows(`update auth.session set expires_at = now() + interval '1 hour' where token_hash = $1`, [hashToken(data.token)])
     const [place] = await portal.as(data).ok(session.schools, {})
@@ -164,7 +202,9 @@ describe('a token is dead', () => {
     expect(login.setting_config.expires_at).toBe(switched.setting_config.expires_at)
   })
 
-  it.each(['', 'x'.repeat(43), 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoxfQ.', "' or true --"])('or never was: %j', async (token) => expect(await alive(token)).toBe(false))
+  it.each(['', 'x'.repeat(43), 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoxfQ.', "' or true --"])('or never was: %j', async (token) =>
+    expect(await alive(token)).toBe(false),
+  )
 })
 
 describe('a switch', () => {
@@ -185,7 +225,11 @@ describe('a switch', () => {
   it('to a school or role that is not held is refused, and the token stays as it was', async () => {
     const person = await somebody(3)
     const foreign = await portal.school({ group_id: person.group_id })
-    for (const answer of [await portal.as(person).call(session.changeSchool, { school_id: foreign.id, role: 3 }), await portal.as(person).call(session.changeRole, { role: 2 }), await portal.as(person).call(session.changeRole, { role: 1 })])
+    for (const answer of [
+      await portal.as(person).call(session.changeSchool, { school_id: foreign.id, role: 3 }),
+      await portal.as(person).call(session.changeRole, { role: 2 }),
+      await portal.as(person).call(session.changeRole, { role: 1 }),
+    ])
       expect([answer.http, answer.code]).toEqual([403, 'session.no-place'])
     expect((await portal.as(person).ok(session.configuration, {})).login).toMatchObject({ last_role: 3, last_school_id: person.school_id })
   })
@@ -208,7 +252,8 @@ describe('a switch', () => {
 })
 
 describe('a forgotten password', () => {
-  const ask = (username: string, headers: Record<string, string> = {}) => portal.as(undefined).call(openSession.forgotPassword, { username }, { remoteAddress: address(), headers })
+  const ask = (username: string, headers: Record<string, string> = {}) =>
+    portal.as(undefined).call(openSession.forgotPassword, { username }, { remoteAddress: address(), headers })
   const reset = (code: string, word = another) => portal.as(undefined).call(openSession.resetPassword, { code, password: word })
   const codeFor = async (person: Person) => {
     await ask(person.username)
@@ -233,8 +278,11 @@ describe('a forgotten password', () => {
   it('link lives 60 minutes', async () => {
     const person = await somebody()
     const code = await codeFor(person)
-    const age = (minutes: number) => portal.owner().rows('update auth.one_time_token set expires_at = expires_at - make_interval(mins => $1) where user_id = $2', [minutes, person.user_id])
-    const { left } = await portal.owner().one<{ left: number }>('select extract(epoch from expires_at - now()) / 60 as left from auth.one_time_token where user_id = $1', [person.user_id])
+    const age = (minutes: number) =>
+      portal.owner().rows('update auth.one_time_token set expires_at = expires_at - make_interval(mins => $1) where user_id = $2', [minutes, person.user_id])
+    const { left } = await portal
+      .owner()
+      .one<{ left: number }>('select extract(epoch from expires_at - now()) / 60 as left from auth.one_time_token where user_id = $1', [person.user_id])
     expect(left).toBeGreaterThan(59)
     expect(left).toBeLessThanOrEqual(60)
     await age(60)
@@ -250,7 +298,13 @@ describe('a forgotten password', () => {
 
   it('link leads to the configured address, whatever host the request names', async () => {
     const person = await somebody()
-    await ask(person.username, { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', origin: 'https://evil.example', referer: 'https://evil.example/' })
+    await ask(person.username, {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/',
+    })
     const [mail] = await mailTo(`${person.username}@school.example`)
     expect(linkIn(mail?.body ?? '')?.[0]).toMatch(/^https:\/\/portal\.example\/reset-password\?code=/)
     expect(mail?.body).not.toContain('evil')
@@ -298,7 +352,9 @@ describe('a forgotten password', () => {
   it('is not set without a link', async () => {
     const { user_id } = await somebody()
     for (const code of [newToken().token, 'x', "' or 1=1 --"]) expect((await reset(code)).http).toBe(422)
-    expect((await portal.owner().one<{ password_hash: string }>('select password_hash from auth.credential where user_id = $1', [user_id])).password_hash).toBe(hashed)
+    expect((await portal.owner().one<{ password_hash: string }>('select password_hash from auth.credential where user_id = $1', [user_id])).password_hash).toBe(
+      hashed,
+    )
   })
 })
 
@@ -306,7 +362,12 @@ describe('an automatic sign-in', () => {
   it('works once, as the account it was made for', async () => {
     const person = await somebody()
     const { token, hash } = newToken()
-    await portal.owner().rows(`insert into auth.one_time_token (token_hash, user_id, purpose, school_id, expires_at) values ($1, $2, 'auto_login', $3, now() + interval '5 minutes')`, [hash, person.user_id, person.school_id])
+    await portal
+      .owner()
+      .rows(
+        `insert into auth.one_time_token (token_hash, user_id, purpose, school_id, expires_at) values ($1, $2, 'auto_login', $3, now() + interval '5 minutes')`,
+        [hash, person.user_id, person.school_id],
+      )
     const entered = await portal.as({ token }).call(openSession.autoLogin, {})
     expect([entered.http, entered.data.user_id]).toEqual([200, person.user_id])
     expect(await alive(entered.data.token)).toBe(true)
@@ -317,9 +378,19 @@ describe('an automatic sign-in', () => {
   it('takes neither a session nor the code of a password link, nor one of a disabled account', async () => {
     const person = await somebody()
     const [resetCode, spent] = [newToken(), newToken()]
-    await portal.owner().rows(`insert into auth.one_time_token (token_hash, user_id, purpose, expires_at) values ($1, $2, 'reset', now() + interval '5 minutes')`, [resetCode.hash, person.user_id])
+    await portal
+      .owner()
+      .rows(`insert into auth.one_time_token (token_hash, user_id, purpose, expires_at) values ($1, $2, 'reset', now() + interval '5 minutes')`, [
+        resetCode.hash,
+        person.user_id,
+      ])
     const off = await somebody()
-    await portal.owner().rows(`insert into auth.one_time_token (token_hash, user_id, purpose, expires_at) values ($1, $2, 'auto_login', now() + interval '5 minutes')`, [spent.hash, off.user_id])
+    await portal
+      .owner()
+      .rows(`insert into auth.one_time_token (token_hash, user_id, purpose, expires_at) values ($1, $2, 'auto_login', now() + interval '5 minutes')`, [
+        spent.hash,
+        off.user_id,
+      ])
     await portal.owner().rows('update account set disabled_at = now() where id = $1', [off.user_id])
     for (const token of [person.token, resetCode.token, spent.token]) {
       const { http, data } = await portal.as({ token }).call(openSession.autoLogin, {})
@@ -334,7 +405,15 @@ describe('what nobody has signed in for', () => {
     const byCode = await portal.as(undefined).ok(openSession.school, { code: school.short_code })
     const byHost = await portal.as(undefined).call(openSession.school, {}, { headers: { host: 'north.example:8080' } })
     expect(byHost.data).toEqual(byCode)
-    expect(byCode).toEqual({ short_code: school.short_code, school_name: expect.any(String), native_name: '', accent: '#2C5BCB', school_logo: '', language: 'en', languages: ['en'] })
+    expect(byCode).toEqual({
+      short_code: school.short_code,
+      school_name: expect.any(String),
+      native_name: '',
+      accent: '#2C5BCB',
+      school_logo: '',
+      language: 'en',
+      languages: ['en'],
+    })
     await portal.owner().rows('update school set archived_at = now() where id = $1', [school.id])
     expect((await portal.as(undefined).call(openSession.school, { code: school.short_code })).http).toBe(404)
     expect((await portal.as(undefined).call(openSession.school, { code: '%' })).http).toBe(404)

@@ -1,17 +1,31 @@
 import { describe, expect, it } from 'vitest'
+import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import { academicTerm, catalogs, facility, gradingPeriod, gradingScale } from '#contract/settings/catalogs.ts'
 import { type Person, type School, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
 
 type Values = Record<string, unknown>
-/** What somebody would type first and what they would change it to, for every catalog; a noun without a line here fails to compile no test but finds no values. */
+const every: readonly AnyCatalog[] = catalogs
+/** What somebody would type first and what they would change it to, for every catalog. */
 const examples: Record<string, { first: Values; changed: Values }> = {
   academic_term: { first: { start_date: '2026-08-01', end_date: '2026-12-20' }, changed: { end_date: '2026-12-22' } },
   grading_period: { first: { start_date: '2026-08-01', end_date: '2026-10-01', weight: 50 }, changed: { weight: 40.5 } },
   grading_scale: {
-    first: { pass_percent: 60, rows: [{ letter: 'A', min_percent: 90, gpa_points: 4 }, { letter: 'F', min_percent: 0, gpa_points: 0 }] },
-    changed: { rows: [{ letter: 'A+', min_percent: 97.5, gpa_points: 4.333 }, { letter: 'A', min_percent: 90, gpa_points: 4 }, { letter: 'F', min_percent: 0, gpa_points: 0 }] },
+    first: {
+      pass_percent: 60,
+      rows: [
+        { letter: 'A', min_percent: 90, gpa_points: 4 },
+        { letter: 'F', min_percent: 0, gpa_points: 0 },
+      ],
+    },
+    changed: {
+      rows: [
+        { letter: 'A+', min_percent: 97.5, gpa_points: 4.333 },
+        { letter: 'A', min_percent: 90, gpa_points: 4 },
+        { letter: 'F', min_percent: 0, gpa_points: 0 },
+      ],
+    },
   },
   activity_type: { first: { weight: 20, color: 1 }, changed: { weight: 30 } },
   status: { first: { noun: 'student', tone: 'ok', access: 1 }, changed: { tone: 'warn', access: 0 } },
@@ -24,11 +38,14 @@ const setUp = async (noun: string): Promise<{ school: School; admin: Person; giv
   const school = await portal.school()
   const admin = await portal.person(school, 2)
   const { first, changed } = examples[noun] ?? { first: {}, changed: {} }
-  const [term] = noun === 'grading_period' ? await portal.owner().insert('academic_term', [{ school_id: school.id, name: 'Year', start_date: '2026-08-01', end_date: '2027-06-01' }]) : []
+  const [term] =
+    noun === 'grading_period'
+      ? await portal.owner().insert('academic_term', [{ school_id: school.id, name: 'Year', start_date: '2026-08-01', end_date: '2027-06-01' }])
+      : []
   return { school, admin, given: { ...first, ...(term && { academic_term_id: term.id }) }, changed }
 }
 
-describe.each(catalogs.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }) => {
+describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }) => {
   const names = ['Gamma', 'alpha', 'Beta', 'Épsilon', '100%']
   const filled = async () => {
     const { school, admin, given, changed } = await setUp(noun)
@@ -41,7 +58,9 @@ describe.each(catalogs.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, o
 
   it('is added as typed, at the end', async () => {
     const { admin, given, rows } = await filled()
-    expect(rows.map(({ name, position, version, archived }) => ({ name, position, version, archived }))).toEqual(names.map((name, position) => ({ name, position, version: 1, archived: false })))
+    expect(rows.map(({ name, position, version, archived }) => ({ name, position, version, archived }))).toEqual(
+      names.map((name, position) => ({ name, position, version: 1, archived: false })),
+    )
     expect(rows[0]).toMatchObject(given)
     const list = await portal.as(admin).ok(of.list, {})
     expect(list).toEqual({ rows, count: 5, archived_count: 0, can: { edit: true } })
@@ -52,7 +71,11 @@ describe.each(catalogs.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, o
     const edited = await portal.as(admin).ok(of.save, { ...typed(rows[0] ?? {}), ...changed, name: 'Renamed' })
     expect(edited).toEqual({ ...rows[0], ...changed, name: 'Renamed', version: 2 })
     const stale = await portal.as(admin).call(of.save, { ...typed(rows[0] ?? {}), name: 'Too late' })
-    expect([stale.http, stale.code, (stale.data as unknown as { present: Values }).present]).toEqual([409, 'stale', { ...edited, changed_by: admin.name, changed_at: expect.any(String) }])
+    expect([stale.http, stale.code, (stale.data as unknown as { present: Values }).present]).toEqual([
+      409,
+      'stale',
+      { ...edited, changed_by: admin.name, changed_at: expect.any(String) },
+    ])
   })
 
   it('is archived and restored, and nothing of it is lost', async () => {
@@ -83,7 +106,15 @@ describe.each(catalogs.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, o
 
   it('is searched without accents and case, and taken literally', async () => {
     const { admin } = await filled()
-    const rows: [string, string[]][] = [['ALPH', ['alpha']], ['epsilon', ['Épsilon']], ['ÉPSI', ['Épsilon']], ['%', ['100%']], ['_', []], ['\\', []], ["'", []]]
+    const rows: [string, string[]][] = [
+      ['ALPH', ['alpha']],
+      ['epsilon', ['Épsilon']],
+      ['ÉPSI', ['Épsilon']],
+      ['%', ['100%']],
+      ['_', []],
+      ['\\', []],
+      ["'", []],
+    ]
     for (const [search, expected] of rows) expect([search, await namesOf(admin, { search })]).toEqual([search, expected])
     expect(await portal.as(admin).ok(of.list, { search: 'alpha' })).toMatchObject({ count: 1 })
   })
@@ -103,7 +134,10 @@ describe.each(catalogs.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, o
     const colleague = await portal.person({ id: admin.school_id, group_id: admin.group_id }, 2)
     await portal.as(colleague).ok(of.save, { ...typed(rows[0] ?? {}), ...changed, name: 'Renamed' })
     const { rows: history } = await portal.as(admin).ok(of.history, { id: rows[0]?.id ?? 0 })
-    expect(history.map(({ operation, by }) => [operation, by])).toEqual([['update', colleague.name], ['insert', admin.name]])
+    expect(history.map(({ operation, by }) => [operation, by])).toEqual([
+      ['update', colleague.name],
+      ['insert', admin.name],
+    ])
     expect([history[0]?.old?.['name'], history[0]?.new?.['name']]).toEqual(['Gamma', 'Renamed'])
   })
 
@@ -115,7 +149,8 @@ describe.each(catalogs.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, o
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(text).toContain("'=1+1")
     const before = await portal.as(admin).ok(of.list, {})
-    for (const confirmed of [false, true]) expect(await portal.as(admin).ok(of.imported, { csv: text, confirmed })).toEqual({ added: 0, changed: 0, unchanged: 7, wrong: [] })
+    for (const confirmed of [false, true])
+      expect(await portal.as(admin).ok(of.imported, { csv: text, confirmed })).toEqual({ added: 0, changed: 0, unchanged: 7, wrong: [] })
     expect(await portal.as(admin).ok(of.list, {})).toEqual(before)
   })
 
@@ -140,7 +175,10 @@ describe.each(catalogs.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, o
     const csv = [head, (lines[1] ?? '').replace('alpha', 'Zeta'), nameless, (lines[2] ?? '').replace('Beta', 'zeta')].join('\n')
     for (const confirmed of [false, true]) {
       const { wrong } = await portal.as(admin).ok(of.imported, { csv, confirmed })
-      expect(wrong.map(({ row, column }) => [row, column])).toEqual([[3, 'name'], [4, 'name']])
+      expect(wrong.map(({ row, column }) => [row, column])).toEqual([
+        [3, 'name'],
+        [4, 'name'],
+      ])
     }
     expect(await namesOf(admin, {})).toEqual(names)
     const broken = await portal.as(admin).call(of.imported, { csv: `${head}\n"never closed`, confirmed: true })
@@ -165,8 +203,15 @@ describe('a term or period', () => {
   it('that ends before it starts is refused at the end, typed or imported', async () => {
     const { admin, given } = await setUp('grading_period')
     const term = await portal.as(admin).call(academicTerm.save, { name: 'Back', start_date: '2026-09-02', end_date: '2026-09-01' })
-    const period = await portal.as(admin).call(gradingPeriod.save, { name: 'Back', start_date: '2026-09-02', end_date: '2026-09-01', weight: 1, academic_term_id: Number(given['academic_term_id']) })
-    for (const { http, fields } of [term, period]) expect([http, fields]).toEqual([422, [{ path: 'end_date', key: 'errors.field.order', message: 'The end lies before the start.' }]])
+    const period = await portal.as(admin).call(gradingPeriod.save, {
+      name: 'Back',
+      start_date: '2026-09-02',
+      end_date: '2026-09-01',
+      weight: 1,
+      academic_term_id: Number(given['academic_term_id']),
+    })
+    for (const { http, fields } of [term, period])
+      expect([http, fields]).toEqual([422, [{ path: 'end_date', key: 'errors.field.order', message: 'The end lies before the start.' }]])
     const { wrong } = await portal.as(admin).ok(academicTerm.imported, { csv: 'name,start_date,end_date\nBack,2026-09-02,2026-09-01', confirmed: false })
     expect(wrong).toEqual([{ row: 2, column: 'end_date', message: 'The end lies before the start.' }])
     await portal.as(admin).ok(academicTerm.save, { name: 'One day', start_date: '2026-09-01', end_date: '2026-09-01' })
@@ -182,7 +227,9 @@ describe('a term or period', () => {
 it('a scale is saved with its rows in their order, as one', async () => {
   const { admin, given } = await setUp('grading_scale')
   const scale = await portal.as(admin).ok(gradingScale.save, { name: 'Scale', pass_percent: 60, rows: given['rows'] as [] })
-  const wrong = await portal.as(admin).call(gradingScale.save, { id: scale.id, version: 1, name: 'Scale', pass_percent: 60, rows: [{ letter: 'A', min_percent: 101, gpa_points: 0 }] })
+  const wrong = await portal
+    .as(admin)
+    .call(gradingScale.save, { id: scale.id, version: 1, name: 'Scale', pass_percent: 60, rows: [{ letter: 'A', min_percent: 101, gpa_points: 0 }] })
   expect([wrong.http, wrong.fields.map(({ path }) => path)]).toEqual([422, ['rows.0.min_percent']])
   expect((await portal.as(admin).ok(gradingScale.list, {})).rows).toEqual([scale])
 })

@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { attendance, attendanceCodes } from '#contract/attendance/attendance.contract.ts'
+import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { home } from '#contract/home/home.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
+import { units } from '#contract/sections/units.contract.ts'
+import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+
+const portal = withPortal()
+afterEach(() => portal.clock.reset())
+const handedIn = (room: Classroom, activity: number, students: number[]) =>
+  portal.owner().insert(
+    'submission',
+    students.map((student) => ({
+      school_id: room.school.id,
+      activity_id: room.activities[activity]?.id,
+      student_id: room.students[student]?.person_id,
+      submitted_at: '2026-11-19T10:00:00Z',
+    })),
+  )
+const overdue = (room: Classroom) => portal.owner().rows(`update activity set due_at = '2026-11-10T00:00:00Z' where section_id = $1`, [room.section_id])
+
+/** Two classes of one teacher and one of a colleague, with work waiting, rolls open and students behind. */
+const busySchool = async () => {
+  const room = await portal.classroom()
+  const second = { ...room, ...(await portal.section(room.school.id, room.teacher.person_id, room.students)) }
+  const colleague = await portal.classroom({ in: room.school })
+  await handedIn(room, 0, [0, 1])
+  await handedIn(second, 1, [2])
+  await handedIn(colleague, 0, [0, 1, 2])
+  await portal.as(room.teacher).ok(gradebook.saveGrade, {
+    section_id: room.section_id,
+    student_id: room.students[1]?.person_id ?? 0,
+    activity_id: room.activities[0]?.id ?? 0,
+    points: 4,
+    version: 0,
+  })
+  await overdue(second)
+  await portal.as(colleague.teacher).ok(attendance.saveRoll, {
+    section_id: colleague.section_id,
+    date: '2026-11-20',
+    version: 0,
+    rows: colleague.students.map(({ person_id }, at) => ({ student_id: person_id, code: attendanceCodes[2 - at] ?? 'present' })),
+  })
+  return { room, second, colleague }
+}
+const waitingIn = async (person: Person) => (await portal.as(person).ok(gradebook.waiting, { size: 200 })).count
+const listedToGrade = async (person: Person) =>
+  (await portal.as(person).ok(sections.list, { to_grade: 'yes', size: 200 })).rows.reduce((sum, { to_grade }) => sum + to_grade, 0)
+
+describe('each number of a teacher\u2019s home is that of the list behind it', () => {
+  it('on a busy day', async () => {
+    const { room, second } = await busySchool()
+    const { counts, to_grade, meetings } = await portal.as(room.teacher).ok(home.teacher, {})
+    expect(counts).toEqual({ to_grade: 2, rolls_missing: 2, students_missing_work: 2, sections: 2 })
+    expect(counts.to_grade).toBe(await waitingIn(room.teacher))
+    expect(counts.to_grade).toBe(await listedToGrade(room.teacher))
+    expect(counts.to_grade).toBe(to_grade.reduce((sum, { waiting }) => sum + waiting, 0))
+    expect(counts.rolls_missing).toBe((await portal.as(room.teacher).ok(attendance.missing, {})).rows.length)
+    expect(counts.students_missing_work).toBe((await portal.as(room.teacher).ok(sections.students, { missing: '3' })).count)
+    expect(counts.students_missing_work).toBe((await portal.as(room.teacher).ok(sections.roster, { section_id: second.section_id, missing: '3' })).count)
+    expect(counts.sections).toBe((await portal.as(room.teacher).ok(sections.list, { status: 'open' })).count)
+    expect(meetings.map(({ student_count, roll_taken }) => [student_count, roll_taken])).toEqual([
+      [3, false],
+      [3, false],
+    ])
+  })
+
+  const changes: [string, (room: Classroom) => Promise<unknown>][] = [
+    ['an activity is archived', (room) => portal.as(room.teacher).ok(units.archiveActivity, { id: room.activities[0]?.id ?? 0, version: 1, archived: true })],
+    ['a unit is archived', (room) => portal.as(room.teacher).ok(units.archiveUnit, { id: room.unit_id, version: 1, archived: true })],
+    [
+      'a student leaves',
+      (room) =>
+        portal
+          .owner()
+          .rows(`update enrollment set status = 'withdrawn' where section_id = $1 and student_id = $2`, [room.section_id, room.students[0]?.person_id]),
+    ],
+    ['an activity is no longer graded', (room) => portal.owner().rows('update activity set graded = false where id = $1', [room.activities[0]?.id])],
+    ['the section is closed', (room) => portal.as(room.admin).ok(sections.close, { section_ids: [room.section_id] })],
+  ]
+  it.each(changes)('after %s', async (_, change) => {
+    const { room } = await busySchool()
+    await change(room)
+    const { counts } = await portal.as(room.teacher).ok(home.teacher, {})
+    expect([counts.to_grade, await waitingIn(room.teacher), await listedToGrade(room.teacher)]).toEqual([1, 1, 1])
+    expect(counts.rolls_missing).toBe((await portal.as(room.teacher).ok(attendance.missing, {})).rows.length)
+    const admin = await portal.as(room.admin).ok(home.schoolAdmin, {})
+    expect([admin.counts.to_grade, await waitingIn(room.admin), await listedToGrade(room.admin)]).toEqual([4, 4, 4])
+  })
+
+  it('when work is handed in again after its mark, it waits again', async () => {
+    const { room } = await busySchool()
+    await portal
+      .owner()
+      .rows(`update submission set submitted_at = '2026-11-20T16:00:00Z' where activity_id = $1 and student_id = $2`, [
+        room.activities[0]?.id,
+        room.students[1]?.person_id,
+      ])
+    const { counts } = await portal.as(room.teacher).ok(home.teacher, {})
+    expect([counts.to_grade, await waitingIn(room.teacher), await listedToGrade(room.teacher)]).toEqual([3, 3, 3])
+  })
+})
+
+describe('each number of a school admin\u2019s home is that of the list behind it', () => {
+  it('on a busy day', async () => {
+    const { room } = await busySchool()
+    const { counts, missing_rolls, absent_by_grade, enrollment } = await portal.as(room.admin).ok(home.schoolAdmin, {})
+    expect(counts).toEqual({
+      students: 6,
+      staff: 4,
+      absent_today: 1,
+      tardy_today: 1,
+      rolls_missing: 2,
+      rolls_today: 3,
+      to_grade: 5,
+      open_sections: 3,
+      without_sign_in: 16,
+    })
+    const listed = async (code: 'absent' | 'tardy') => (await portal.as(room.admin).ok(attendance.exceptions, { code })).rows.length
+    expect([await listed('absent'), await listed('tardy')]).toEqual([counts.absent_today, counts.tardy_today])
+    expect(new Set((await portal.as(room.admin).ok(attendance.missing, {})).rows.map(({ section_id }) => section_id))).toEqual(
+      new Set(missing_rolls.map(({ section_id }) => section_id)),
+    )
+    expect([await waitingIn(room.admin), await listedToGrade(room.admin)]).toEqual([counts.to_grade, counts.to_grade])
+    expect((await portal.as(room.admin).ok(sections.list, { status: 'open' })).count).toBe(counts.open_sections)
+    expect([absent_by_grade, enrollment]).toEqual([[{ grade_level: '9', students: 6, absent: 1 }], [{ status: 'active', count: 9 }]])
+  })
+
+  it('before the first class: no roll is missing yet', async () => {
+    const { room } = await busySchool()
+    portal.clock.set('2026-11-20T08:00:00Z')
+    const { counts } = await portal.as(room.admin).ok(home.schoolAdmin, {})
+    expect([counts.rolls_missing, (await portal.as(room.admin).ok(attendance.missing, {})).rows.length]).toEqual([0, 0])
+  })
+})
+
+describe('a student\u2019s and a parent\u2019s home', () => {
+  it('shows what is due and missing, and the same to both', async () => {
+    const room = await portal.classroom()
+    await portal.owner().rows(`update activity set due_at = '2026-11-10T00:00:00Z' where id = $1`, [room.activities[0]?.id])
+    const student = await portal.as(room.students[0]).ok(home.student, {})
+    const [child] = (await portal.as(room.parents[0]).ok(home.parent, {})).children
+    expect(student.due.map(({ activity_id, state }) => [activity_id, state])).toEqual([
+      [room.activities[0]?.id, 'missing'],
+      [room.activities[1]?.id, 'open'],
+      [room.activities[2]?.id, 'open'],
+    ])
+    expect([child?.due, child?.classes, child?.feedback]).toEqual([student.due, student.classes, student.feedback])
+    expect([student.meetings.map(({ section_id }) => section_id), student.classes[0]?.missing]).toEqual([[room.section_id], 1])
+  })
+
+  it('shows a grade to both as soon as it is saved, and the roll to the parent', async () => {
+    const room = await portal.classroom()
+    const student_id = room.students[0]?.person_id ?? 0
+    await portal.as(room.teacher).ok(gradebook.saveGrade, {
+      section_id: room.section_id,
+      student_id,
+      activity_id: room.activities[0]?.id ?? 0,
+      points: 9,
+      comment: 'Well done',
+      version: 0,
+    })
+    await portal
+      .as(room.teacher)
+      .ok(attendance.saveRoll, { section_id: room.section_id, date: '2026-11-20', version: 0, rows: [{ student_id, code: 'tardy', note: 'bus' }] })
+    const [child] = (await portal.as(room.parents[0]).ok(home.parent, {})).children
+    const { feedback } = await portal.as(room.students[0]).ok(home.student, {})
+    expect([feedback.map(({ points, comment }) => [points, comment]), child?.feedback]).toEqual([[[9, 'Well done']], feedback])
+    expect([child?.today, child?.tardy, child?.classes[0]?.percent]).toEqual([{ code: 'tardy', note: 'bus' }, 1, 90])
+  })
+})
+
+it('a super admin sees the schools of the own group with their figures, and no other', async () => {
+  const { room } = await busySchool()
+  await portal.classroom()
+  const answer = await portal.as(await portal.superAdmin(room.school.group_id)).ok(home.superAdmin, {})
+  expect(answer.schools.map(({ id, students, teachers, sections: open, absent_today }) => [id, students, teachers, open, absent_today])).toEqual([
+    [room.school.id, 6, 2, 3, 1],
+  ])
+})
