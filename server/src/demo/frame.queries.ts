@@ -11,7 +11,19 @@ export const insertSchool = async (client: pg.Client, group_id: number, school: 
   (
     await client.query<{ id: number }>(
       'insert into school (group_id, short_code, name, native_name, time_zone, language, languages, accent, grade_low, grade_high, host) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id',
-      [group_id, school.short_code, school.name, school.native_name, school.time_zone, school.language, school.languages, school.accent, '9', '12', school.host],
+      [
+        group_id,
+        school.short_code,
+        school.name,
+        school.native_name,
+        school.time_zone,
+        school.language,
+        school.languages,
+        school.accent,
+        '9',
+        '12',
+        school.host,
+      ],
     )
   ).rows[0]?.id ?? 0
 

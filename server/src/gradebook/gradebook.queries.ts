@@ -17,13 +17,13 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
     'gradebook',
     `with s as materialized (select s.*, coalesce(d.color, 1) as color from section s join course c on c.school_id = s.school_id and c.id = s.course_id
                   left join department d on d.school_id = c.school_id and d.id = c.department_id where s.school_id = kernel.school_id() and s.id = $3 and ${taught}),
-       a as materialized (select a.*, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+       a as materialized (select a.*, a.shared and u.shared as visible, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
              where a.school_id = kernel.school_id() and a.section_id = (select id from s) and a.graded and a.archived_at is null and u.archived_at is null),
        e as materialized (select p.*, row_number() over (order by p.lname, p.fname, p.id) as at from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
              where e.school_id = kernel.school_id() and e.section_id = (select id from s) and e.status in ('active', 'hold', 'completed'))
      select (select coalesce(array_agg(id order by at), '{}') from a) as activity_ids, (select coalesce(array_agg(id order by at), '{}') from e) as student_ids,
        '"section":' || (select row_to_json(x)::text from (select id, name, number, color, status from s) x)
-       || ',"activities":' || ${list('select id, name, unit_id, activity_type_id, trim_scale(max_score) as max_score, due_at, shared from a order by at')}
+       || ',"activities":' || ${list('select id, name, unit_id, activity_type_id, trim_scale(max_score) as max_score, due_at, visible as shared from a order by at')}
        || ',"categories":' || ${list(`select id, name, trim_scale(weight) as weight, color from activity_type where school_id = kernel.school_id() and id in (select activity_type_id from a) order by position, id`)}
        || ',"scale":' || ${list(`select r.letter, trim_scale(r.min_percent) as min_percent, trim_scale(r.gpa_points) as gpa_points
             from grading_scale_row r join s on r.school_id = s.school_id and r.grading_scale_id = s.grading_scale_id order by r.position`)}
@@ -130,7 +130,7 @@ export type Basis = {
   scale: { letter: string; min_percent: number; gpa_points: number }[]
 }
 
-/** All that the totals of these students (null: of the whole section) are computed from. */
+/** All that the totals of these students (null: of the whole section) are computed from: shared activities alone, so that a total never gives away what a student does not see. */
 export const selectBasis = async (db: Db, section_id: number, student_ids: number[] | null): Promise<Basis> => {
   const [row] = await prepared<{ basis: Basis }>(
     db,
@@ -138,7 +138,7 @@ export const selectBasis = async (db: Db, section_id: number, student_ids: numbe
     `select json_build_object(
        'items', (select coalesce(json_agg(json_build_object('student_id', g.student_id, 'activity_id', a.id, 'activity_type_id', a.activity_type_id, 'max_score', a.max_score, 'points', g.points, 'exempt', g.exempt)), '[]')
                  from grade g join activity a on a.school_id = g.school_id and a.id = g.activity_id join unit u on u.school_id = a.school_id and u.id = a.unit_id
-                 where g.school_id = kernel.school_id() and g.section_id = $1 and ($2::bigint[] is null or g.student_id = any ($2)) and a.graded and a.archived_at is null and u.archived_at is null),
+                 where g.school_id = kernel.school_id() and g.section_id = $1 and ($2::bigint[] is null or g.student_id = any ($2)) and a.graded and a.shared and u.shared and a.archived_at is null and u.archived_at is null),
        'categories', (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'weight', t.weight)), '[]') from activity_type t where t.school_id = kernel.school_id() and t.weight > 0),
        'scale', (select coalesce(json_agg(json_build_object('letter', r.letter, 'min_percent', r.min_percent, 'gpa_points', r.gpa_points)), '[]')
                  from section s join grading_scale_row r on r.school_id = s.school_id and r.grading_scale_id = s.grading_scale_id where s.school_id = kernel.school_id() and s.id = $1)) as basis`,

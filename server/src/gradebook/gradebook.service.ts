@@ -83,14 +83,12 @@ const missing = (given: readonly CellInput[], cells: readonly Cell[]): CellInput
 /** Students down, activities across, total and letter at the end; cells that a spreadsheet would run as a formula are neutralised. */
 const asCsv = ({ activities, students, points, marks, categories, scale }: Gradebook): string => {
   const exempt = new Set(marks.filter((mark) => mark.exempt).map(keyOf))
-  const totals = students.map((student, row) =>
+  const isExempt = (student_id: number, activity_id: number) => exempt.has(keyOf({ student_id, activity_id }))
+  const itemsOf = (student_id: number, row: number) =>
+    activities.map((activity, at) => ({ ...activity, activity_id: activity.id, points: points[row]?.[at] ?? null, exempt: isExempt(student_id, activity.id) }))
+  const totals = students.map(({ id }, row) =>
     totalOf(
-      activities.map((activity, at) => ({
-        ...activity,
-        activity_id: activity.id,
-        points: points[row]?.[at] ?? null,
-        exempt: exempt.has(keyOf({ student_id: student.id, activity_id: activity.id })),
-      })),
+      itemsOf(id, row).filter(({ shared }) => shared),
       categories,
       scale,
     ),
@@ -99,7 +97,7 @@ const asCsv = ({ activities, students, points, marks, categories, scale }: Grade
     student.id,
     student.lname,
     student.fname,
-    ...activities.map((activity, at) => (exempt.has(keyOf({ student_id: student.id, activity_id: activity.id })) ? 'EX' : (points[row]?.[at] ?? ''))),
+    ...activities.map((activity, at) => (isExempt(student.id, activity.id) ? 'EX' : (points[row]?.[at] ?? ''))),
     totals[row]?.percent ?? '',
     totals[row]?.letter ?? '',
   ])

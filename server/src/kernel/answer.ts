@@ -112,6 +112,14 @@ const answerOnce = async (
 
 const settingsOf = ({ user_id, role, school_id, group_id }: Actor) => ({ user_id, role, group_id, ...(school_id !== null && { school_id }) })
 
+/** Before files are read: nobody fills the disk without the right to make the call. */
+export const mustBeAdmitted = (kernel: Kernel, { access, harmless }: Service['endpoint'], token: string | undefined, request_id: string): Promise<void> =>
+  inScope(kernel.pool, token, request_id, async ({ actor }) => {
+    const refused = refusedAccess(access, actor, harmless)
+    if (refused) throw refused
+    return { keep: false, value: undefined }
+  })
+
 const refusedAccess = (rule: Service['endpoint']['access'], actor: Actor | undefined, harmless: boolean): Failure | undefined => {
   const { open } = accessRules[rule]
   if (open) return undefined

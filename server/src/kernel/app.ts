@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import qs from 'qs'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
-import { answer, type Kernel } from './answer.ts'
+import { answer, type Kernel, mustBeAdmitted } from './answer.ts'
 import { fromThisMachine } from './hosts.ts'
 import { readUploads } from './uploads.ts'
 import { newRequestId, refusal } from './reply.ts'
@@ -23,12 +23,12 @@ export const buildApp = async (kernel: Kernel, services: Service[]): Promise<Fas
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    trustProxy: kernel.trust_proxy,
+    trustProxy: (_address, hop) => kernel.trust_proxy && hop === 0, // the one proxy in front of us; what stands further left anybody can write
     routerOptions: { maxParamLength: 200, querystringParser: queryFields },
     genReqId: newRequestId,
   })
   await app.register(formbody, { parser: formFields, bodyLimit })
-  await app.register(multipart)
+  await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(compress, { global: true, threshold: 4_096, encodings: ['gzip', 'identity'] })
 
   app.addHook('onRequest', async (request, reply) => {
@@ -57,6 +57,8 @@ const route = (app: FastifyInstance, kernel: Kernel, service: Service): void => 
     url: `${prefix}/${endpoint.path}`,
     ...(endpoint.method === 'GET' && { exposeHeadRoute: false }),
     async handler(request, reply) {
+      const token = bearer(request)
+      if (request.isMultipart()) await mustBeAdmitted(kernel, endpoint, token, request.id)
       const { fields, uploads, release } = await readUploads(request, endpoint, kernel.temporary_folder)
       try {
         const raw = { ...record(request.query), ...record(fields ?? request.body), ...record(request.params) }
@@ -66,7 +68,7 @@ const route = (app: FastifyInstance, kernel: Kernel, service: Service): void => 
           raw,
           {
             id: request.id,
-            token: bearer(request),
+            token,
             host: request.host,
             address: request.ip,
             agent: (request.headers['user-agent'] ?? '').slice(0, 300),

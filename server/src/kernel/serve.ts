@@ -11,7 +11,16 @@ import type { Actor } from './request-scope.ts'
 export type Upload = { field: string; name: string; path: string; size: number }
 
 /** What the caller said beside the input. */
-export type Request = { id: string; token: string | undefined; host: string; address: string; agent: string; language: string; base_url: string; shows_outbox: boolean }
+export type Request = {
+  id: string
+  token: string | undefined
+  host: string
+  address: string
+  agent: string
+  language: string
+  base_url: string
+  shows_outbox: boolean
+}
 
 /** What a service works with. */
 export type Context = {

@@ -108,7 +108,7 @@ export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: St
          json_agg(json_build_object('id', l.id, 'name', l.name, 'percent', trim_scale(l.percent), 'letter', l.letter) order by l.name) as sections,
          (select count(distinct t.date) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'absent' and t.date > $7::timestamptz::date - 30 and t.section_id = any (array_agg(l.id))) as absent_days
        from places l join person p on p.school_id = l.school_id and p.id = l.student_id join student st on st.school_id = p.school_id and st.id = p.id
-       where p.search like '%' || kernel.plain($3) || '%' group by p.school_id, p.id, st.school_id, st.id having max(l.missing) >= $4)
+       where strpos(p.search, kernel.plain($3)) > 0 group by p.school_id, p.id, st.school_id, st.id having max(l.missing) >= $4)
      select json_build_object('rows', coalesce((select json_agg(r) from (select * from found order by ${order}, fname, id limit $6 offset $5) r), '[]'), 'count', (select count(*) from found)) as list`,
     [...me(actor), filter.search, filter.missing, filter.offset, filter.size, now],
   )

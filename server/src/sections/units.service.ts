@@ -38,6 +38,7 @@ export const unitsService = serve(units, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!saved) return stale(db, 'unit', section.id, id ?? 0)
+    if (id) await refreshTotals(db, section.id) // sharing it or not changes what counts
     tell(context, section.id)
     return saved
   },

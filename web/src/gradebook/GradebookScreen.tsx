@@ -103,7 +103,11 @@ const Book = ({ section_id, only, student_id }: BookProps) => {
           {t('gradebook.needs-grading', { count: book.marks.filter((mark) => mark.handed_in && store.cell(mark).points === null && !mark.exempt).length })}
         </button>
         {onlyActivity && (
-          <Link className="filter-chip active" to={`/gradebook?section_id=${section_id}`} aria-label={t('ui.filter.remove', { filter: t('gradebook.activity'), value: onlyActivity.name })}>
+          <Link
+            className="filter-chip active"
+            to={`/gradebook?section_id=${section_id}`}
+            aria-label={t('ui.filter.remove', { filter: t('gradebook.activity'), value: onlyActivity.name })}
+          >
             <bdi>{onlyActivity.name}</bdi>
             <IconX size={14} stroke={1.75} aria-hidden />
           </Link>

@@ -26,7 +26,9 @@ export const ActivityHead = ({ book, activity, first }: Props) => {
         <bdi>{activity.name}</bdi>
       </Link>
       <div className="row facts-line muted">
-        <span className="grow ellipsis">{activity.due_at ? shortDay(activity.due_at).replace(/^\S+\s/, '') : '–'}</span>
+        <span className="grow ellipsis">
+          {!activity.shared ? t('gradebook.draft') : activity.due_at ? shortDay(activity.due_at).replace(/^\S+\s/, '') : '–'}
+        </span>
         <bdi dir="ltr">/{number(activity.max_score)}</bdi>
       </div>
     </div>

@@ -166,10 +166,12 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     total: (student_id: number): Total => {
       const known = totals.get(student_id)
       if (known) return known
-      const items = book.activities.map((activity) => {
-        const { points, exempt } = cell({ student_id, activity_id: activity.id })
-        return { activity_id: activity.id, activity_type_id: activity.activity_type_id, max_score: activity.max_score, points, exempt }
-      })
+      const items = book.activities
+        .filter(({ shared }) => shared)
+        .map((activity) => {
+          const { points, exempt } = cell({ student_id, activity_id: activity.id })
+          return { activity_id: activity.id, activity_type_id: activity.activity_type_id, max_score: activity.max_score, points, exempt }
+        })
       const total = totalOf(items, book.categories, book.scale)
       totals.set(student_id, total)
       return total

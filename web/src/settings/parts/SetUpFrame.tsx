@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { openEntries } from '#web/kernel/frames/open-entries.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SectionNav } from '#web/ui/SectionNav.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { setUpGroups } from '../../menus.ts'
@@ -28,18 +29,21 @@ export const SetUpFrame = ({ children }: { children: ReactNode }) => {
 const SchoolNeeded = () => {
   const t = useTexts()
   return (
-    <div className="card">
-      <EmptyState
-        icon={IconBuilding}
-        title={t('errors.school-needed')}
-        actions={
-          <Button variant="filled" component={Link} to="/home">
-            {t('settings.to-schools')}
-          </Button>
-        }
-      >
-        {t('settings.choose-school')}
-      </EmptyState>
-    </div>
+    <>
+      <PageHeader title={t('settings.area')} />
+      <div className="card">
+        <EmptyState
+          icon={IconBuilding}
+          title={t('errors.school-needed')}
+          actions={
+            <Button variant="filled" component={Link} to="/home">
+              {t('settings.to-schools')}
+            </Button>
+          }
+        >
+          {t('settings.choose-school')}
+        </EmptyState>
+      </div>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { ColorInput, NumberInput, Select, Switch, Textarea, TextInput } from '@m
 import { DateInput, TimeInput } from '@mantine/dates'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { metaOf } from '#contract/kernel/fields.ts'
+import { type FieldKind, metaOf } from '#contract/kernel/fields.ts'
 import { ReferenceSelect, type References } from './references.tsx'
 import type { CatalogTexts } from './texts.ts'
 
@@ -12,29 +12,20 @@ export type ControlProps = Record<string, any>
 
 type Props = { texts: CatalogTexts; name: string; schema: z.ZodType; references: References; props: ControlProps }
 
-/** The control of a field; its kind says which. */
-export const FieldControl = ({ texts, name, schema, references, props }: Props): ReactNode => {
-  const { kind, max, options = [] } = metaOf(schema) ?? {}
-  const reference = references[name]
-  switch (kind) {
-    case 'longtext':
-      return <Textarea {...props} maxLength={max} autosize minRows={3} />
-    case 'integer':
-    case 'decimal':
-      return <NumberInput {...props} allowDecimal={kind === 'decimal'} hideControls />
-    case 'flag':
-      return <Switch {...props} />
-    case 'date':
-      return <DateInput {...props} valueFormat="D MMM YYYY" />
-    case 'time':
-      return <TimeInput {...props} />
-    case 'color':
-      return <ColorInput {...props} />
-    case 'choice':
-      return <Select {...props} data={options.map((value) => ({ value, label: texts.option(name, value) }))} allowDeselect={false} />
-    case 'reference':
-      return reference && <ReferenceSelect of={reference} {...props} />
-    default:
-      return <TextInput {...props} maxLength={max} />
-  }
+const controls: Partial<Record<FieldKind, (field: Props) => ReactNode>> = {
+  text: ({ schema, props }) => <TextInput {...props} maxLength={metaOf(schema)?.max} />,
+  longtext: ({ schema, props }) => <Textarea {...props} maxLength={metaOf(schema)?.max} autosize minRows={3} />,
+  integer: ({ props }) => <NumberInput {...props} allowDecimal={false} hideControls />,
+  decimal: ({ props }) => <NumberInput {...props} hideControls />,
+  flag: ({ props }) => <Switch {...props} />,
+  date: ({ props }) => <DateInput {...props} valueFormat="D MMM YYYY" />,
+  time: ({ props }) => <TimeInput {...props} />,
+  color: ({ props }) => <ColorInput {...props} />,
+  choice: ({ texts, name, schema, props }) => (
+    <Select {...props} data={(metaOf(schema)?.options ?? []).map((value) => ({ value, label: texts.option(name, value) }))} allowDeselect={false} />
+  ),
+  reference: ({ name, references, props }) => references[name] && <ReferenceSelect of={references[name]} {...props} />,
 }
+
+/** The control of a field; its kind says which. */
+export const FieldControl = (field: Props): ReactNode => controls[metaOf(field.schema)?.kind ?? 'text']?.(field)

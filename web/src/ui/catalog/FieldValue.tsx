@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { metaOf } from '#contract/kernel/fields.ts'
+import { type FieldKind, metaOf } from '#contract/kernel/fields.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '../Person.tsx'
+import { plain } from './field-values.ts'
 import { ReferenceName, type References } from './references.tsx'
 import type { CatalogTexts } from './texts.ts'
 
@@ -13,25 +14,19 @@ type Props = { texts: CatalogTexts; name: string; schema: z.ZodType; value: unkn
 export const FieldValue = ({ texts, name, schema, value, references }: Props): ReactNode => {
   const t = useTexts()
   const { date, number } = useFormat()
-  if (value === null || value === undefined || value === '') return <span className="muted">–</span>
-  const reference = references[name]
-  switch (metaOf(schema)?.kind) {
-    case 'flag':
-      return t(value === true ? 'ui.yes' : 'ui.no')
-    case 'date':
-      return <span className="nowrap">{date(String(value))}</span>
-    case 'integer':
-    case 'decimal':
-      return <Code>{number(Number(value))}</Code>
-    case 'choice':
-      return texts.option(name, String(value))
-    case 'color':
-      return <Code>{String(value)}</Code>
-    case 'rows':
-      return Array.isArray(value) && <Code>{number(value.length)}</Code>
-    case 'reference':
-      return reference ? <ReferenceName of={reference} id={Number(value)} /> : <Code>{String(value)}</Code>
-    default:
-      return <bdi>{String(value)}</bdi>
+  const text = plain(value)
+  if (text === '') return <span className="muted">–</span>
+  const amount = () => <Code>{number(Number(text))}</Code>
+  const words: Partial<Record<FieldKind, () => ReactNode>> = {
+    flag: () => t(value === true ? 'ui.yes' : 'ui.no'),
+    date: () => <span className="nowrap">{date(text)}</span>,
+    integer: amount,
+    decimal: amount,
+    choice: () => texts.option(name, text),
+    color: () => <Code>{text}</Code>,
+    rows: () => Array.isArray(value) && <Code>{number(value.length)}</Code>,
+    reference: () => references[name] && <ReferenceName of={references[name]} id={Number(text)} />,
   }
+  const told = words[metaOf(schema)?.kind ?? 'text']
+  return told ? told() : <bdi>{text}</bdi>
 }

@@ -6,6 +6,9 @@ export type Shape = Record<string, z.ZodType>
 export type Entered = string | boolean | EnteredRow[]
 export type EnteredRow = { [name: string]: Entered }
 
+/** A stored value as text; what is missing is empty. */
+export const plain = (value: unknown): string => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value))
+
 /** Whether the record can be saved without it. */
 export const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success
 
@@ -17,7 +20,7 @@ const enteredOf = (schema: z.ZodType, value: unknown): Entered => {
   const { kind, fields = {} } = metaOf(schema) ?? {}
   if (kind === 'flag') return value === true
   if (kind === 'rows') return Array.isArray(value) ? value.map((row) => enteredFrom(fields, row)) : []
-  return value === null || value === undefined ? '' : String(value)
+  return plain(value)
 }
 
 /** The call's values from what was entered. An empty control is a missing value; only texts may be empty. */

@@ -1,3 +1,5 @@
+import { plain } from './field-values.ts'
+
 type Row = { operation: string; old: Record<string, unknown> | null; new: Record<string, unknown> | null }
 type Change = { name: string; from: unknown; to: unknown }
 
@@ -7,6 +9,6 @@ export const changesOf = ({ operation, old, new: next }: Row, fields: readonly s
   return [...fields, 'archived_at'].flatMap((name) => {
     if (!next || !(name in next)) return []
     const [from, to] = [old?.[name] ?? null, next[name] ?? null]
-    return String(from) === String(to) ? [] : [{ name, from, to }]
+    return plain(from) === plain(to) ? [] : [{ name, from, to }]
   })
 }

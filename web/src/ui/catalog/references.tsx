@@ -21,5 +21,5 @@ export const ReferenceSelect = ({ of, ...control }: { of: AnyCatalog } & Compone
 
 const useNames = (of: AnyCatalog, archived: boolean, when?: { when: boolean }) => {
   const { data } = useReading(of.list, { size: all, archived }, when)
-  return data && new Map(data.rows.map(({ id, name }) => [id, String(name)]))
+  return data && new Map(data.rows.map(({ id, name }) => [id, name]))
 }
