@@ -16,7 +16,14 @@ export const driveWithAutocannon = async (load: Load): Promise<Figures> => {
     },
   })
   const { latency, requests, errors, duration } = result
-  return { rate: requests.total / duration, p50: latency.p50, p95: latency.p97_5, p99: latency.p99, wrong: errors + wrong.length, ...(wrong[0] && { example: wrong[0] }) }
+  return {
+    rate: requests.total / duration,
+    p50: latency.p50,
+    p95: latency.p97_5,
+    p99: latency.p99,
+    wrong: errors + wrong.length,
+    ...(wrong[0] && { example: wrong[0] }),
+  }
 }
 
 const requestOf = (load: Load, client: Client, number: number, wrong: string[]): autocannon.Request => {
@@ -33,7 +40,8 @@ const requestOf = (load: Load, client: Client, number: number, wrong: string[]):
       return { ...request, headers: fill.headers(headers), body: fill.text(body) }
     },
     onResponse(status, answer) {
-      if (status !== 200 || !answer.startsWith('{"status":true') || Math.abs(Buffer.byteLength(answer) - load.bytes) > load.tolerance) wrong.push(`${status} ${answer.slice(0, 300)}`)
+      if (status !== 200 || !answer.startsWith('{"status":true') || Math.abs(Buffer.byteLength(answer) - load.bytes) > load.tolerance)
+        wrong.push(`${status} ${answer.slice(0, 300)}`)
       version = /"version":(\d+)/.exec(answer)?.[1] ?? version
     },
   }

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openForCommand } from '#server/kernel/command-database.ts'
 import { readSettings } from '#server/kernel/settings.ts'
@@ -9,11 +10,11 @@ import { toldAs } from '#server/kernel/set-up-failure.ts'
 import { buildWeb } from '../bin/web.mjs'
 import { measureInBrowser } from './browser.ts'
 import { committedUpdate, hashAlone, helloOfFastify, type Limit, median, sqlAlone } from './limits.ts'
-import { askOnce, drive, tool } from './load.ts'
+import { askOnce, type Client, drive, tool } from './load.ts'
 import { type Portal, startPortal } from './portal.ts'
 import { type Line, limitTable, loadTable, type Single, singleTable } from './report.ts'
 import { importRoster, type RosterTimes } from './roster.ts'
-import { type Cast, castOf, makeBenchSchool, openOwner } from './school.ts'
+import { type Cast, castOf, makeBenchSchool, openOwner, teacherOfBig } from './school.ts'
 import { type LimitOf, type Workload, workloads } from './workloads.ts'
 
 const { values: options } = parseArgs({
@@ -99,7 +100,8 @@ async function driven(portal: Portal, workload: Workload, limit: Limit): Promise
   const lines: Line[] = []
   const bytes = Buffer.byteLength(await askOnce(portal.url, await workload.client(0)))
   for (const count of steps) {
-    const clients = await Promise.all(Array.from({ length: count }, (_, at) => workload.client(at)))
+    await sleep(300) // the step before left calls under way
+    const clients = await clientsOf(workload, count)
     const figures = await drive({ name: `${id.replaceAll(' ', '-')}-${Date.now()}`, url: portal.url, clients, seconds, bytes, tolerance })
     console.error(
       `${id.padEnd(8)} ${String(count).padStart(2)} clients  ${Math.round(figures.rate)}/s  p50 ${figures.p50} ms${figures.wrong ? `  ${figures.wrong} wrong: ${figures.example}` : ''}`,
@@ -109,11 +111,17 @@ async function driven(portal: Portal, workload: Workload, limit: Limit): Promise
   return lines
 }
 
+async function clientsOf({ client }: Workload, count: number): Promise<Client[]> {
+  const clients: Client[] = []
+  while (clients.length < count) clients.push(await client(clients.length))
+  return clients
+}
+
 /** The 99th percentile of one client opening a gradebook while 32 sign in without a pause. */
 async function besideSignIns(portal: Portal, all: readonly Workload[]): Promise<Single[]> {
   const [signIn, gradebook] = ['B1', 'B4'].map((id) => all.find((workload) => workload.id === id))
   if (!signIn || !gradebook || !isWanted('B1')) return []
-  const crowd = await Promise.all(Array.from({ length: 32 }, (_, at) => signIn.client(at)))
+  const crowd = await clientsOf(signIn, 32)
   const one = await gradebook.client(0)
   const bytes = Buffer.byteLength(await askOnce(portal.url, one))
   const { tolerance } = gradebook
@@ -124,10 +132,9 @@ async function besideSignIns(portal: Portal, all: readonly Workload[]): Promise<
   return [{ id: 'B1', name: 'another call (B4) during 32 sign-ins, p99', value: p99, unit: 'ms', goal: 50, remark: '' }]
 }
 
-async function inBrowser(portal: Portal, { teachers: [teacher], big }: Cast): Promise<Single[]> {
+async function inBrowser(portal: Portal, { big }: Cast): Promise<Single[]> {
   if (!isWanted('B6') && !isWanted('B8')) return []
-  if (!teacher) return []
-  const figures = await measureInBrowser(portal.url, teacher.username, big)
+  const figures = await measureInBrowser(portal.url, teacherOfBig, big)
   const { opened, nodes, saved } = typeof figures === 'string' ? { opened: Number.NaN, nodes: Number.NaN, saved: Number.NaN } : figures
   const remark = typeof figures === 'string' ? figures : 'Chromium, 1280 × 860'
   return [
@@ -142,16 +149,32 @@ function rosterFigures(rosters: readonly RosterTimes[]): Single[] {
   const check = median(rosters.map((one) => one.check))
   const confirm = median(rosters.map((one) => one.confirm))
   const remark = `checked in ${Math.round(check)} ms, imported in ${Math.round(confirm)} ms, then undone`
-  return [{ id: 'B16', name: `import of ${people.toLocaleString('en')} students, checked`, value: check + confirm, unit: 'ms', goal: people > 2_000 ? Number.NaN : 1_000, remark }]
+  return [
+    {
+      id: 'B16',
+      name: `import of ${people.toLocaleString('en')} students, checked`,
+      value: check + confirm,
+      unit: 'ms',
+      goal: people > 2_000 ? Number.NaN : 1_000,
+      remark,
+    },
+  ]
 }
 
 /** The highest memory of all processes of the product from here on. */
 function watched(portal: Portal): () => Single {
   let peak = portal.megabytes()
-  const timer = setInterval(() => (peak = Math.max(peak, portal.megabytes())), 500)
+  const timer = setInterval(() => (peak = Math.max(peak, portal.megabytes())), 500).unref()
   return () => {
     clearInterval(timer)
-    return { id: 'B18', name: 'memory of all app processes, at most', value: peak, unit: 'MB', goal: 256, remark: `${settings.workers} workers and the primary; shared pages count once` }
+    return {
+      id: 'B18',
+      name: 'memory of all app processes, at most',
+      value: peak,
+      unit: 'MB',
+      goal: 256,
+      remark: `${settings.workers} workers and the primary; shared pages count once`,
+    }
   }
 }
 

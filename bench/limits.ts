@@ -10,7 +10,12 @@ import { password } from './school.ts'
 export type Limit = { p50: number; rate?: number }
 
 /** The same statements on one connection of the run-time role, in one open transaction: neither HTTP nor sign-in nor commit. */
-export const sqlAlone = async (appUrl: string, who: { school_id: number; group_id: number; user_id: number; role: 1 | 2 | 3 }, seconds: number, ask: (db: Db) => Promise<unknown>): Promise<Limit> => {
+export const sqlAlone = async (
+  appUrl: string,
+  who: { school_id: number; group_id: number; user_id: number; role: 1 | 2 | 3 },
+  seconds: number,
+  ask: (db: Db) => Promise<unknown>,
+): Promise<Limit> => {
   const pool = openPool(appUrl, 1)
   try {
     return { p50: await inSystemScope(pool, { request_id: 'bench', ...who }, (db) => medianOf(seconds, () => ask(db))) }
@@ -21,11 +26,13 @@ export const sqlAlone = async (appUrl: string, who: { school_id: number; group_i
 
 /** One prepared UPDATE of one row, committed: by one client, then by eight. */
 export const committedUpdate = async (appUrl: string, seconds: number): Promise<Limit> => {
-  const clients = await Promise.all(Array.from({ length: 8 }, async (_, at) => {
-    const client = new pg.Client(appUrl)
-    await client.connect()
-    return () => client.query({ name: 'bump', text: 'update public.bench_row set n = n + 1 where id = $1', values: [at + 1] }).then(() => ({ client }))
-  }))
+  const clients = await Promise.all(
+    Array.from({ length: 8 }, async (_, at) => {
+      const client = new pg.Client(appUrl)
+      await client.connect()
+      return () => client.query({ name: 'bump', text: 'update public.bench_row set n = n + 1 where id = $1', values: [at + 1] }).then(() => ({ client }))
+    }),
+  )
   const [first] = clients
   if (!first) throw new Error('no client')
   const p50 = await medianOf(seconds, first)
@@ -43,7 +50,14 @@ export const helloOfFastify = async (seconds: number): Promise<Limit> => {
   app.get('/', (_, reply) => reply.type('application/json').send(body))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const by = (clients: number): Promise<Figures> =>
-    drive({ name: 'hello', url, seconds, bytes: body.length, tolerance: 0, clients: Array.from({ length: clients }, () => ({ method: 'GET', path: '/', headers: {}, body: '' })) })
+    drive({
+      name: 'hello',
+      url,
+      seconds,
+      bytes: body.length,
+      tolerance: 0,
+      clients: Array.from({ length: clients }, () => ({ method: 'GET', path: '/', headers: {}, body: '' })),
+    })
   try {
     return { p50: (await by(1)).p50, rate: (await by(8)).rate }
   } finally {

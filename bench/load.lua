@@ -11,19 +11,19 @@ function init(args)
   client = plan.clients[number]
   version = client.version
   wrong, turn, example = 0, 0, ''
-  text = wrk.format(client.method, client.path, client.headers, client.body)
-  lives = text:find('{%a+}')
+  lives = (client.body .. (client.headers['idempotency-key'] or '')):find('{%a+}')
+  text = not lives and wrk.format(client.method, client.path, client.headers, client.body)
 end
 
 function request()
-  if not lives then return text end
+  if text then return text end
   turn = turn + 1
   local values = {
     version = version, turn = turn % 10, key = plan.name .. '-' .. number .. '-' .. turn,
-    date = os.date('!%Y-%m-%d', os.time() - (client.first_day + turn) * 86400),
+    date = os.date('!%Y-%m-%d', os.time() - ((client.first_day or 0) + turn) * 86400),
   }
   local function filled(part) return (part:gsub('{(%a+)}', values)) end
-  local headers = {}
+  local headers = {} -- a copy: wrk.format adds the length to what it is given
   for name, value in pairs(client.headers) do headers[name] = filled(value) end
   return wrk.format(client.method, client.path, headers, filled(client.body))
 end

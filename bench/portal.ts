@@ -11,10 +11,14 @@ export type Portal = { url: string; megabytes: () => number; stop: () => Promise
 export const startPortal = async (dataDir: string): Promise<Portal> => {
   const port = await freePort(Number(process.env['PORT'] ?? 0))
   const { DATABASE_URL: _app, DATABASE_OWNER_URL: _owner, ...environment } = process.env
-  const portal = spawn(process.execPath, [start], { env: { ...environment, PORT: String(port), HOST: '127.0.0.1', PORTAL_DATA: dataDir, DEMO: 'no' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const portal = spawn(process.execPath, [start], {
+    env: { ...environment, PORT: String(port), HOST: '127.0.0.1', PORTAL_DATA: dataDir, DEMO: 'no' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'], // the portal ends when the bench does, however that ends
+  })
   const ended = new Promise<void>((resolve) => portal.once('exit', () => resolve()))
+  portal.send('web-ready')
   await new Promise<void>((resolve, reject) => {
-    portal.stdout.on('data', (part: Buffer) => part.includes('is ready') && resolve())
+    portal.stdout?.on('data', (part: Buffer) => part.includes('is ready') && resolve())
     portal.once('exit', () => reject(new Error('the portal ended before it was ready')))
   })
   return {

@@ -9,18 +9,39 @@ const columns = ['id', 'workload', 'clients', 'requests/s', 'p50 ms', 'p95 ms', 
 
 /** The table of the driven workloads. A ratio is the median divided by that of the limit, both at one client. */
 export const loadTable = (lines: readonly Line[]): string =>
-  table(columns, lines.map(({ id, name, clients, figures, bytes, limit, goal }) => {
-    const ratio = limit && clients === 1 ? figures.p50 / limit.p50 : undefined
-    const { rate, p50, p95, p99, wrong } = figures
-    const verdict = wrong > 0 ? `**${wrong} wrong answers**` : verdictOf(goal, clients, { p50, rate, bytes, ratio })
-    return [id, name, clients, whole(rate), short(p50), short(p95), short(p99), whole(bytes), clients === 1 && limit ? short(limit.p50) : '', ratio === undefined ? '' : `${short(ratio)} ×`, verdict]
-  }))
+  table(
+    columns,
+    lines.map(({ id, name, clients, figures, bytes, limit, goal }) => {
+      const ratio = limit && clients === 1 ? figures.p50 / limit.p50 : undefined
+      const { rate, p50, p95, p99, wrong } = figures
+      const verdict = wrong > 0 ? `**${wrong} wrong answers**` : verdictOf(goal, clients, { p50, rate, bytes, ratio })
+      return [
+        id,
+        name,
+        clients,
+        whole(rate),
+        short(p50),
+        short(p95),
+        short(p99),
+        whole(bytes),
+        clients === 1 && limit ? short(limit.p50) : '',
+        ratio === undefined ? '' : `${short(ratio)} ×`,
+        verdict,
+      ]
+    }),
+  )
 
 export const singleTable = (singles: readonly Single[]): string =>
-  table(['id', 'measured', 'value', 'goal', 'remark'], singles.map(({ id, name, value, unit, goal, remark }) => [id, name, `${short(value)} ${unit}`, met(value, goal, '≤', unit), remark]))
+  table(
+    ['id', 'measured', 'value', 'goal', 'remark'],
+    singles.map(({ id, name, value, unit, goal, remark }) => [id, name, `${short(value)} ${unit}`, met(value, goal, '≤', unit), remark]),
+  )
 
 export const limitTable = (limits: Readonly<Record<string, Limit>>): string =>
-  table(['limit of this run', 'p50 ms at 1', 'per second at 8'], Object.entries(limits).map(([name, { p50, rate }]) => [name, short(p50), rate === undefined ? '' : whole(rate)]))
+  table(
+    ['limit of this run', 'p50 ms at 1', 'per second at 8'],
+    Object.entries(limits).map(([name, { p50, rate }]) => [name, short(p50), rate === undefined ? '' : whole(rate)]),
+  )
 
 type Measured = { p50: number; rate: number; bytes: number; ratio: number | undefined }
 

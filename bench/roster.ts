@@ -11,7 +11,11 @@ export const importRoster = async (url: string, token: string, students: number)
   const form = new FormData()
   for (const [name, text] of rosterOf(students)) form.append('files', new Blob([text], { type: 'text/csv' }), name)
   const call = async (path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<{ id: number; counts: Record<string, { new: number }> }> => {
-    const response = await fetch(`${url}${prefix}/${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), ...headers }, body })
+    const response = await fetch(`${url}${prefix}/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), ...headers },
+      body,
+    })
     const answer = await response.json()
     if (!answer.status) throw new Error(`${path}: ${JSON.stringify(answer)}`)
     return answer.data
@@ -32,7 +36,7 @@ const rosterOf = (students: number): [name: string, text: string][] => {
   const dice = random(2_000)
   const lines = Array.from({ length: students }, (_, at) => {
     const { fname, lname } = nameOf(dice, dice.pick(nameLanguages), 'en')
-    return `R${at},R-1,${fname},${lname},roster.${at},${at % 4 + 9},9/${at % 28 + 1}/2010,R${at}`
+    return `R${at},R-1,${fname},${lname},roster.${at},${(at % 4) + 9},9/${(at % 28) + 1}/2010,R${at}`
   })
   return [
     ['School.csv', 'SIS ID,Name\nR-1,Roster School\n'],

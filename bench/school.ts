@@ -6,6 +6,8 @@ import { newToken } from '#server/kernel/request-scope.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 
 export const password = 'what the bench signs in with'
+/** The teacher of the section of 200 × 100. */
+export const teacherOfBig = 'bench.t1'
 const ordinary = { prefix: 'L', sections: 300, students: 30, activities: 20, roll_days: 62 }
 const big = { prefix: 'B', sections: 1, students: 200, activities: 100, roll_days: 0 }
 
@@ -35,11 +37,20 @@ export const openOwner = async ({ ownerUrl }: RoleUrls): Promise<pg.Client> => {
 }
 
 export type Cell = { student_id: number; activity_id: number; version: number }
-/** One teacher signed in, with a section of the ordinary size and a cell in it; `big` the section of 200 × 100. */
+/** One teacher signed in, with a section of the ordinary size and a cell in it. */
 export type Teacher = { token: string; username: string; user_id: number; person_id: number; section_id: number; cell: Cell; student_ids: number[] }
-export type Cast = { school_id: number; group_id: number; teachers: Teacher[]; admins: string[]; admin: { user_id: number; person_id: number }; superAdmin: string; big: number; password_hash: string }
+export type Cast = {
+  school_id: number
+  group_id: number
+  teachers: Teacher[]
+  admins: string[]
+  admin: { user_id: number; person_id: number }
+  superAdmin: string
+  big: number
+  password_hash: string
+}
 
-/** Whoever the bench is, signed in by rows: as many teachers as there are clients at most, each with a token of their own. */
+/** Whoever the bench is, signed in by rows: as many teachers as there are clients at most, each with a token of their own. The first teacher has the big section and is none of them. */
 export const castOf = async (owner: pg.Client, clients: number): Promise<Cast> => {
   const [school] = await rows<{ school_id: number; group_id: number; big: number; password_hash: string }>(
     owner,
@@ -55,20 +66,20 @@ export const castOf = async (owner: pg.Client, clients: number): Promise<Cast> =
   )
   const [admin] = people
   if (!admin) throw new Error('the bench school has no admin')
-  const teachers = await Promise.all(
-    people.filter(({ role }) => role === 3).slice(0, clients).map(async (person): Promise<Teacher> => {
-      const [own] = await rows<{ section_id: number; cell: Cell; student_ids: number[] }>(
-        owner,
-        `select s.id as section_id, (select json_build_object('student_id', g.student_id, 'activity_id', g.activity_id, 'version', g.version) from grade g where g.school_id = $1 and g.section_id = s.id order by g.id limit 1) as cell,
+  const teachers: Teacher[] = []
+  for (const person of people.filter(({ role }) => role === 3).slice(1, clients + 1)) {
+    const [own] = await rows<{ section_id: number; cell: Cell; student_ids: number[] }>(
+      owner,
+      `select s.id as section_id, (select json_build_object('student_id', g.student_id, 'activity_id', g.activity_id, 'version', g.version) from grade g where g.school_id = $1 and g.section_id = s.id order by g.id limit 1) as cell,
            (select json_agg(e.student_id) from enrollment e where e.school_id = $1 and e.section_id = s.id) as student_ids
          from section s join section_teacher t on t.school_id = $1 and t.section_id = s.id where s.school_id = $1 and t.teacher_id = $2 and s.sis_id like 'L%' order by s.id limit 1`,
-        [school.school_id, person.person_id],
-      )
-      if (!own) throw new Error('a teacher without a section')
-      return { ...person, ...own, token: await signIn(owner, person.user_id, school.school_id, 3) }
-    }),
-  )
-  const admins = await Promise.all(Array.from({ length: clients }, () => signIn(owner, admin.user_id, school.school_id, 2)))
+      [school.school_id, person.person_id],
+    )
+    if (!own) throw new Error('a teacher without a section')
+    teachers.push({ ...person, ...own, token: await signIn(owner, person.user_id, school.school_id, 3) })
+  }
+  const admins: string[] = []
+  while (admins.length < clients) admins.push(await signIn(owner, admin.user_id, school.school_id, 2))
   const [above] = await rows<{ id: number }>(owner, `select id from account where username = 'bench.super'`, [])
   return { ...school, teachers, admins, admin, superAdmin: await signIn(owner, above?.id ?? 0, null, 1) }
 }
@@ -77,14 +88,19 @@ export const castOf = async (owner: pg.Client, clients: number): Promise<Cast> =
 export const presentVersion = async (owner: pg.Client, { student_id, activity_id }: Cell): Promise<number> =>
   (await rows<{ version: number }>(owner, 'select version from grade where student_id = $1 and activity_id = $2', [student_id, activity_id]))[0]?.version ?? 0
 
-/** How many days back the section has rolls. */
+/** How many days back the section has no rolls, with room for one that is still under way. */
 export const daysOfRolls = async (owner: pg.Client, section_id: number): Promise<number> =>
-  (await rows<{ days: number }>(owner, 'select coalesce(current_date - min(date), 0) as days from attendance_roll where section_id = $1', [section_id]))[0]?.days ?? 0
+  (await rows<{ days: number }>(owner, 'select coalesce(current_date - min(date), 0) + 5 as days from attendance_roll where section_id = $1', [section_id]))[0]
+    ?.days ?? 0
 
 const signIn = async (owner: pg.Client, user_id: number, school_id: number | null, role: number): Promise<string> => {
   const { token, hash } = newToken()
-  await owner.query(`insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at) values ($1, $2, $3, $4, $2, now() + interval '1 day')`, [hash, user_id, school_id, role])
+  await owner.query(
+    `insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at) values ($1, $2, $3, $4, $2, now() + interval '1 day')`,
+    [hash, user_id, school_id, role],
+  )
   return token
 }
 
-const rows = async <Row extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[]): Promise<Row[]> => (await client.query<Row>(text, values)).rows
+const rows = async <Row extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[]): Promise<Row[]> =>
+  (await client.query<Row>(text, values)).rows

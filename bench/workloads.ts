@@ -39,55 +39,99 @@ export const workloads = (owner: pg.Client, cast: Cast, run_id: number, people: 
 
   return [
     {
-      id: 'B1', name: 'sign-in', goal: {}, limit: 'hash', tolerance: 200,
-      client: (at) => ({ method: 'POST', path: `${prefix}/login`, headers: json, body: JSON.stringify({ username: teacherAt(at).username, password, school: 'bench' }) }),
+      id: 'B1',
+      name: 'sign-in',
+      goal: {},
+      limit: 'hash',
+      tolerance: 200,
+      client: (at) => ({
+        method: 'POST',
+        path: `${prefix}/login`,
+        headers: json,
+        body: JSON.stringify({ username: teacherAt(at).username, password, school: 'bench' }),
+      }),
     },
     {
-      id: 'B2', name: 'teacher home', goal: { p50: 3, rate: 800 }, tolerance: 1_000,
+      id: 'B2',
+      name: 'teacher home',
+      goal: { p50: 3, rate: 800 },
+      tolerance: 1_000,
       client: (at) => get(teacherAt(at).token, 'teacher/home_dashboard'),
       limit: { role: 3, sql: (db) => selectTeacherHome(db, first.person_id, new Date(), today) },
     },
     {
-      id: 'B3', name: 'school admin home', goal: { p50: 8, rate: 200 }, tolerance: 100,
+      id: 'B3',
+      name: 'school admin home',
+      goal: { p50: 8, rate: 200 },
+      tolerance: 100,
       client: (at) => get(cast.admins[at] ?? never(), 'schooladmin/home_charts'),
       limit: { role: 2, sql: (db) => selectSchoolAdminHome(db, today) },
     },
     {
-      id: 'B4', name: 'gradebook 30 × 20', goal: { p50: 2.5, rate: 1000, bytes: 8 * 1024 }, tolerance: 1_000,
+      id: 'B4',
+      name: 'gradebook 30 × 20',
+      goal: { p50: 2.5, rate: 1000, bytes: 8 * 1024 },
+      tolerance: 1_000,
       client: (at) => get(teacherAt(at).token, `section/get-gradebook?section_id=${teacherAt(at).section_id}`),
       limit: { role: 3, sql: (db) => selectGradebook(db, asTeacher, first.section_id, true) },
     },
     {
-      id: 'B5', name: 'gradebook 200 × 100', goal: { p50: 25, rate: 70, bytes: 150 * 1024, ratio: 2 }, tolerance: 50,
+      id: 'B5',
+      name: 'gradebook 200 × 100',
+      goal: { p50: 25, rate: 70, bytes: 150 * 1024, ratio: 2 },
+      tolerance: 50,
       client: (at) => get(cast.admins[at] ?? never(), `section/get-gradebook?section_id=${cast.big}`),
       limit: { role: 2, sql: (db) => selectGradebook(db, actorOf(cast, cast.admin, 2), cast.big, true) },
     },
     {
-      id: 'B7', name: 'one grade saved', goal: { p50: 2, rate: 1500, bytes: 1024, ratio: 8 }, limit: 'commit', tolerance: 20,
+      id: 'B7',
+      name: 'one grade saved',
+      goal: { p50: 2, rate: 1500, bytes: 1024, ratio: 8 },
+      limit: 'commit',
+      tolerance: 20,
       async client(at) {
         const { token, section_id, cell } = teacherAt(at)
         const body = JSON.stringify({ section_id, student_id: cell.student_id, activity_id: cell.activity_id, points: '{turn}', version: '{version}' })
-        return { method: 'POST', path: `${prefix}/section/save_grade`, headers: { ...json, ...bearer(token) }, body, version: await presentVersion(owner, cell) }
-      },
-    },
-    {
-      id: 'B9 page', name: 'attendance of 30, page', goal: { p50: 2.5, rate: 900 }, tolerance: 1_000,
-      client: (at) => get(teacherAt(at).token, `section/attendance?section_id=${teacherAt(at).section_id}`),
-      limit: { role: 3, sql: (db) => selectRoll(db, asTeacher, first.section_id, today.date, true, today.date) },
-    },
-    {
-      id: 'B9 save', name: 'attendance of 30, a new roll saved', goal: { p50: 4, rate: 600 }, limit: 'commit', tolerance: 20,
-      async client(at) {
-        const { token, section_id, student_ids } = teacherAt(at)
-        const rows = student_ids.map((student_id, seat) => ({ student_id, code: seat % 10 === 0 ? 'absent' : 'present' }))
         return {
-          method: 'POST', path: `${prefix}/section/save_attendance`, headers: { ...json, ...bearer(token), 'idempotency-key': '{key}' },
-          body: JSON.stringify({ section_id, date: '{date}', version: 0, rows }), first_day: await daysOfRolls(owner, section_id),
+          method: 'POST',
+          path: `${prefix}/section/save_grade`,
+          headers: { ...json, ...bearer(token) },
+          body,
+          version: await presentVersion(owner, cell),
         }
       },
     },
     {
-      id: 'B11', name: `a name among the ${people.toLocaleString('en')} students of a checked roster`, goal: people > 2_000 ? { p50: 5, rate: 400 } : { p50: 3, rate: 700 }, tolerance: 0,
+      id: 'B9 page',
+      name: 'attendance of 30, page',
+      goal: { p50: 2.5, rate: 900 },
+      tolerance: 1_000,
+      client: (at) => get(teacherAt(at).token, `section/attendance?section_id=${teacherAt(at).section_id}`),
+      limit: { role: 3, sql: (db) => selectRoll(db, asTeacher, first.section_id, today.date, true, today.date) },
+    },
+    {
+      id: 'B9 save',
+      name: 'attendance of 30, a new roll saved',
+      goal: { p50: 4, rate: 600 },
+      limit: 'commit',
+      tolerance: 20,
+      async client(at) {
+        const { token, section_id, student_ids } = teacherAt(at)
+        const rows = student_ids.map((student_id, seat) => ({ student_id, code: seat % 10 === 0 ? 'absent' : 'present' }))
+        return {
+          method: 'POST',
+          path: `${prefix}/section/save_attendance`,
+          headers: { ...json, ...bearer(token), 'idempotency-key': '{key}' },
+          body: JSON.stringify({ section_id, date: '{date}', version: 0, rows }),
+          first_day: await daysOfRolls(owner, section_id),
+        }
+      },
+    },
+    {
+      id: 'B11',
+      name: `a name among the ${people.toLocaleString('en')} students of a checked roster`,
+      goal: people > 2_000 ? { p50: 5, rate: 400 } : { p50: 3, rate: 700 },
+      tolerance: 0,
       client: () => get(cast.superAdmin, `data/import_rows?run_id=${run_id}&kind=student&search=hughes&size=25`),
       limit: { role: 1, sql: (db) => selectRows(db, { run_id, kind: 'student', search: 'hughes', page: 1, size: 25 }) },
     },
@@ -95,7 +139,16 @@ export const workloads = (owner: pg.Client, cast: Cast, run_id: number, people: 
 }
 
 const actorOf = ({ school_id, group_id }: Cast, { user_id, person_id }: { user_id: number; person_id: number }, role: 2 | 3): Actor => ({
-  user_id, real_user_id: user_id, person_id, school_id, group_id, role, read_only: false, language: 'en', time_zone: 'UTC', flags: new Set(),
+  user_id,
+  real_user_id: user_id,
+  person_id,
+  school_id,
+  group_id,
+  role,
+  read_only: false,
+  language: 'en',
+  time_zone: 'UTC',
+  flags: new Set(),
 })
 
 const never = (): never => {

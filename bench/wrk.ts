@@ -19,7 +19,21 @@ export const driveWithWrk = async (load: Load): Promise<Figures> => {
     const plan = join(folder, 'plan.lua')
     writeFileSync(plan, `return ${lua(load)}`)
     const count = String(load.clients.length)
-    const { stdout } = await promisify(execFile)('wrk', ['-t', count, '-c', count, '-d', `${load.seconds}s`, '--timeout', '20s', '-s', script, load.url, '--', plan])
+    const { stdout } = await promisify(execFile)('wrk', [
+      '-t',
+      count,
+      '-c',
+      count,
+      '-d',
+      `${load.seconds}s`,
+      '--timeout',
+      '20s',
+      '-s',
+      script,
+      load.url,
+      '--',
+      plan,
+    ])
     const { requests, seconds, ...figures } = JSON.parse(/^figures (.*)$/m.exec(stdout)?.[1] ?? '{}')
     return { rate: requests / seconds, ...figures, example: /^example (.*)$/m.exec(stdout)?.[1] }
   } finally {
@@ -30,7 +44,10 @@ export const driveWithWrk = async (load: Load): Promise<Figures> => {
 /** A value as a Lua literal. */
 const lua = (value: unknown): string => {
   if (Array.isArray(value)) return `{${value.map(lua).join(', ')}}`
-  if (typeof value === 'object' && value !== null) return `{${Object.entries(value).map(([key, inner]) => `[${lua(key)}] = ${lua(inner)}`).join(', ')}}`
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.entries(value)
+      .map(([key, inner]) => `[ ${lua(key)} ] = ${lua(inner)}`)
+      .join(', ')}}`
   if (typeof value === 'string') return `[==[${value}]==]`
   return String(value)
 }
