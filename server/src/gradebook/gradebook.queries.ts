@@ -87,16 +87,19 @@ export type StoredCell = Cell & { outcome: 'saved' | 'conflict'; unchanged: bool
 
 /**
  * Stores the cells whose version is the present one, in one statement; answers every known cell: saved as it is now, or the stored one that
- * was newer. A cell out of reach (other section, student not enrolled, activity not graded here) is not answered at all.
+ * was newer. A cell out of reach (other section, student not enrolled, activity not graded here) is not answered at all. The enrollments stay
+ * locked to the end, so that of two saves for one student the later computes the total from both.
  */
 export const upsertCells = (db: Db, actor: Actor, section_id: number, cells: readonly CellInput[], now: Date): Promise<StoredCell[]> =>
   prepared<StoredCell>(
     db,
     'save-cells',
     `with s as (select s.id, s.school_id from section s where s.school_id = kernel.school_id() and s.id = $3 and s.status = 'open' and ${taught} for share),
+     locked as materialized (select e.student_id from s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold', 'completed')
+       where e.student_id in (select (x->>'student_id')::bigint from jsonb_array_elements($4::jsonb) x) order by e.id for no key update of e),
      given as (select i.* from jsonb_to_recordset($4::jsonb) as i(student_id bigint, activity_id bigint, points numeric, exempt boolean, comment text, version integer)
        where exists (select from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.id = i.activity_id and a.graded and a.archived_at is null)
-         and exists (select from s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.student_id = i.student_id and e.status in ('active', 'hold', 'completed'))),
+         and i.student_id in (select student_id from locked)),
      saved as (
        insert into grade as g (school_id, section_id, activity_id, student_id, points, exempt, comment, graded_by, graded_at)
        select s.school_id, s.id, i.activity_id, i.student_id, i.points, coalesce(i.exempt, false), coalesce(i.comment, ''), $5, $6 from given i cross join s
@@ -194,13 +197,13 @@ export const selectSubmission = async (db: Db, section_id: number, student_id: n
     )
   )[0]
 
-/** Everybody of the section whose total must be computed again: who is enrolled. */
+/** Everybody of the section whose total must be computed again: who is enrolled; locked, so that no save of a cell slips in between. */
 export const selectStudentIds = async (db: Db, section_id: number): Promise<number[]> =>
   (
     await prepared<{ student_id: number }>(
       db,
       'section-students',
-      `select distinct student_id from enrollment where school_id = kernel.school_id() and section_id = $1 and status in ('active', 'hold', 'completed')`,
+      `select student_id from enrollment where school_id = kernel.school_id() and section_id = $1 and status in ('active', 'hold', 'completed') order by id for no key update`,
       [section_id],
     )
   ).map((row) => row.student_id)

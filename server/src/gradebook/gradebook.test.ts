@@ -23,6 +23,23 @@ const storedCells = (room: Classroom) =>
     )
 
 describe('a cell', () => {
+  it('saved beside another of the same student at the same time counts in the total with it', async () => {
+    const room = await portal.classroom()
+    for (let round = 0; round < 15; round++) {
+      await Promise.all([save(room, cellOf(room, 0, 0, round % 11, round)), save(room, cellOf(room, 0, 1, (round * 3) % 21, round))])
+      const items = [
+        { activity_id: 1, activity_type_id: null, max_score: 10, points: round % 11, exempt: false },
+        { activity_id: 2, activity_type_id: null, max_score: 20, points: (round * 3) % 21, exempt: false },
+      ]
+      const [total] = await portal
+        .owner()
+        .rows<{ percent: number }>('select percent from section_total where section_id = $1 and student_id = $2', [
+          room.section_id,
+          room.students[0]?.person_id,
+        ])
+      expect(total?.percent).toBe(totalOf(items, [], []).percent)
+    }
+  })
   it('is stored with who and when, and the total is that of the rule', async () => {
     const room = await portal.classroom()
     await save(room, cellOf(room, 0, 0, 7.5))

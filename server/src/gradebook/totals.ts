@@ -4,7 +4,7 @@ import { selectBasis, selectStudentIds, upsertTotals } from './gradebook.queries
 
 /** Computes and stores the standing of these students in the section; of everybody in it when none are named. */
 export const refreshTotals = async (db: Db, section_id: number, student_ids?: number[]) => {
-  const concerned = student_ids ?? (await selectStudentIds(db, section_id))
+  const concerned = student_ids ?? [...new Set(await selectStudentIds(db, section_id))]
   if (concerned.length === 0) return []
   const { items, categories, scale } = await selectBasis(db, section_id, student_ids ?? null)
   const byStudent = Map.groupBy(items, (item) => item.student_id)
