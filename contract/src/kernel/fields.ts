@@ -14,8 +14,6 @@ export type FieldMeta = {
 
 export const metaOf = (schema: z.ZodType): FieldMeta | undefined => schema.meta() as FieldMeta | undefined
 
-export type Id = number
-
 const decimalPattern = /^-?(?:0|[1-9]\d{0,11})(?:\.\d+)?$/
 const problem = (key: string, params: Record<string, string | number> = {}) => ({ message: key, params })
 type Check = { message: string; params: Record<string, string | number> }
@@ -107,22 +105,8 @@ export const date = () =>
 
 const isoDay = (instant: Date): string => (Number.isNaN(instant.getTime()) ? '' : instant.toISOString().slice(0, 10))
 
-/** Wall time HH:MM. */
-export const time = () =>
-  z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'errors.field.time' })
-    .meta({ kind: 'time' } satisfies FieldMeta)
-
 /** An instant with its offset, ISO 8601. */
 export const instant = () => z.iso.datetime({ offset: true, error: 'errors.field.date' })
-
-/** #RRGGBB */
-export const color = () =>
-  z
-    .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/, { error: 'errors.field.color' })
-    .meta({ kind: 'color' } satisfies FieldMeta)
 
 /** An address that a link may open: https, http or mailto. */
 export const webAddress = () =>
@@ -131,13 +115,6 @@ export const webAddress = () =>
     .trim()
     .max(2000)
     .regex(/^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/i, { error: 'errors.field.address' })
-
-export const email = () =>
-  z
-    .string()
-    .trim()
-    .max(254)
-    .regex(/^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/, { error: 'errors.field.email' })
 
 /** The id of a row of another table of the same school. */
 export const reference = (of: string) => id().meta({ kind: 'reference', of } satisfies FieldMeta)

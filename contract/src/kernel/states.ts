@@ -10,6 +10,3 @@ export const states = <const State extends string, const Action extends string>(
 /** The state that `action` leads to, or undefined when it is not allowed from here. */
 export const moved = <State extends string, Action extends string>(table: StateTable<State, Action>, from: State, action: Action): State | undefined =>
   table.moves.find((move) => move.action === action && move.from.includes(from))?.to
-
-export const movesFrom = <State extends string, Action extends string>(table: StateTable<State, Action>, from: State): Action[] =>
-  table.moves.filter((move) => move.from.includes(from)).map((move) => move.action)

@@ -10,7 +10,6 @@ export const sectionStates = states({
     { action: 'finalize', from: ['open', 'closed'], to: 'closed' },
   ],
 })
-export type SectionStatus = (typeof sectionStates.states)[number]
 export type SectionAction = (typeof sectionStates.moves)[number]['action']
 
 export const enrollmentStates = states({
@@ -27,5 +26,4 @@ export const enrollmentStates = states({
     { action: 'reactivate', from: ['completed', 'withdrawn', 'dropped'], to: 'active' },
   ],
 })
-export type EnrollmentStatus = (typeof enrollmentStates.states)[number]
 export type EnrollmentAction = (typeof enrollmentStates.moves)[number]['action']

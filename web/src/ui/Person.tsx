@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { colorOf, initialsOf, shortened } from './names.ts'
+import { colorOf, initialsOf } from './names.ts'
 
 type AvatarProps = { name: string; photo?: string | null; seed?: string | number; size?: 'small' | 'medium' | 'large' }
 
@@ -9,18 +9,6 @@ export const Avatar = ({ name, photo, seed = name, size }: AvatarProps) => (
     {photo ? <img src={photo} alt="" loading="lazy" /> : initialsOf(name)}
   </span>
 )
-
-/** A name at most 20 characters long; the whole of it on hover. Isolated, because names run in either direction. */
-export const Name = ({ children }: { children: string }) => {
-  const short = shortened(children)
-  return short === children ? (
-    <bdi>{children}</bdi>
-  ) : (
-    <bdi title={children} aria-label={children}>
-      {short}
-    </bdi>
-  )
-}
 
 /** Ids, phone numbers, percentages, codes: left to right in every language. */
 export const Code = ({ children }: { children: ReactNode }) => (

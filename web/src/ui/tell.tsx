@@ -9,17 +9,6 @@ export const tellSaved = (message: string = say('ui.saved')): void => showToast(
 /** A toast with a way back, for ten seconds. */
 export const tellUndoable = (message: string, onUndo: () => void): void => showToast({ tone: 'ok', message, undo: onUndo })
 
-/** The error toast of the cases that ask for one: heading 'Error!', then the reason. */
-export const tellProblem = (message: string): void =>
-  showToast({
-    tone: 'danger',
-    message: (
-      <>
-        <b>{say('ui.error.toast')}</b> {message}
-      </>
-    ),
-  })
-
 /** The error modal: a title, a text and OK. */
 export const tellError = (message: string, detail?: string): void => showDialog({ kind: 'error', message, ...(detail && { detail }) })
 

@@ -19,16 +19,14 @@ export const TotalCell = ({ store, book, student }: Props) => {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={440} withRoles trapFocus>
       <Popover.Target>
-        <button
-          type="button"
-          className="total"
-          onClick={() => setOpened(!opened)}
-          aria-label={t('gradebook.why-of', { name: `${student.fname} ${student.lname}`, percent: percent(total.percent) })}
-        >
-          <b>
+        <button type="button" className="total" onClick={() => setOpened(!opened)}>
+          <span className="visually-hidden">{t('gradebook.why-of', { name: `${student.fname} ${student.lname}`, percent: percent(total.percent) })}</span>
+          <b aria-hidden>
             <Code>{percent(total.percent).replace('%', '')}</Code>
           </b>
-          <bdi className="muted letter">{total.letter}</bdi>
+          <bdi className="muted letter" aria-hidden>
+            {total.letter}
+          </bdi>
         </button>
       </Popover.Target>
       <Popover.Dropdown onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}>

@@ -30,10 +30,13 @@ export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) 
       <SchoolSwitcher visitor={visitor} />
       <Tabs key={`${language} ${tabs.length}`} tabs={tabs} />
       <div className="row tight end">
-        <button type="button" className="search-button" aria-label={t('shell.search')} aria-keyshortcuts="Control+K" onClick={() => search(true)}>
+        <button type="button" className="search-button" aria-keyshortcuts="Control+K" onClick={() => search(true)}>
           <IconSearch size={16} stroke={1.75} aria-hidden />
-          <span>{t('shell.search')}</span>
-          <Keycap>Ctrl K</Keycap>
+          <span className="visually-hidden">{t('shell.search')}</span>
+          <span aria-hidden>{t('shell.search')}</span>
+          <span aria-hidden>
+            <Keycap>Ctrl K</Keycap>
+          </span>
         </button>
         {gear.length > 0 && (
           <HeaderMenu

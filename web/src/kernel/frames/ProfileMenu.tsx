@@ -11,7 +11,8 @@ export const ProfileMenu = ({ visitor, entries }: { visitor: Visitor; entries: r
   const t = useTexts()
   const name = nameOf(visitor)
   const button = (
-    <button type="button" className="icon-button round" aria-label={t('shell.profile', { name, role: t(`shell.role.${visitor.role}`) })}>
+    <button type="button" className="icon-button round">
+      <span className="visually-hidden">{t('shell.profile', { name, role: t(`shell.role.${visitor.role}`) })}</span>
       <Avatar name={name} photo={visitor.login.photo} seed={visitor.login.user_id} />
     </button>
   )

@@ -26,8 +26,11 @@ export const SchoolSwitcher = ({ visitor }: { visitor: Visitor }) => {
   )
   if (schools.length < 2) return <span className="school">{mark}</span>
   const button = (
-    <button type="button" className="school" aria-label={t('shell.school.switch', { name })}>
-      {mark}
+    <button type="button" className="school">
+      <span className="visually-hidden">{t('shell.school.switch', { name })}</span>
+      <span className="row" aria-hidden>
+        {mark}
+      </span>
       <IconSelector size={16} stroke={1.75} aria-hidden />
     </button>
   )

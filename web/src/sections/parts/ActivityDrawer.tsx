@@ -5,7 +5,7 @@ import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
 import { type Activity, type Unit, units } from '#contract/sections/units.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { DrawerForm } from '#web/ui/form/EntityForm.tsx'
+import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Attachments } from './Attachments.tsx'
 

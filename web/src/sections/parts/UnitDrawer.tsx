@@ -1,7 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { type Unit, units } from '#contract/sections/units.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { DrawerForm } from '#web/ui/form/EntityForm.tsx'
+import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 
 type Props = { section_id: number; unit: Unit | undefined; periods: readonly { id: number; name: string }[]; onClose: () => void }

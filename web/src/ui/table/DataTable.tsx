@@ -15,7 +15,6 @@ import { Pager } from './Pager.tsx'
 import { CardRows, TableRows } from './Rows.tsx'
 
 export type { Column } from './columns.ts'
-export type { Filter } from './FilterRow.tsx'
 
 type Props<Row, In, Out> = {
   /** Says what the rows are, for the search field and screen readers: 'Sections'. */

@@ -10,39 +10,6 @@ import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 type Props = { state: EntityFormState; saveLabel?: string; children: ReactNode; aside?: ReactNode }
 
-/** A form page: sections in one card, the save bar stays in sight. */
-export const EntityForm = ({ state, saveLabel, aside, onCancel, children }: Props & { onCancel?: () => void }) => {
-  const t = useTexts()
-  useUnsavedGuard(state.dirty)
-  return (
-    <form className="card reading" onSubmit={state.submit} noValidate>
-      <RestoredNote state={state} />
-      {children}
-      <div className="save-bar">
-        {aside}
-        {state.dirty && <span className="small muted">{t('ui.not-saved')}</span>}
-        <div className="row end">
-          {onCancel && <Button onClick={onCancel}>{t('ui.cancel')}</Button>}
-          <Button type="submit" variant="filled" loading={state.sending}>
-            {saveLabel ?? t('ui.save')}
-          </Button>
-        </div>
-      </div>
-    </form>
-  )
-}
-
-/** One part of a form page: a heading and one sentence. */
-export const FormSection = ({ title, sub, children }: { title: string; sub?: string; children: ReactNode }) => (
-  <section className="form-section">
-    <div>
-      <h2>{title}</h2>
-      {sub && <p className="small muted">{sub}</p>}
-    </div>
-    {children}
-  </section>
-)
-
 type DrawerProps = Props & { opened: boolean; title: string; sub?: ReactNode; readOnly?: boolean; onClose: () => void }
 
 /** A form of up to eight fields, at the end side; on phones it fills the screen. */
