@@ -46,14 +46,17 @@ export const startPostgres = async (start: Start): Promise<Postgres> => {
   }
   watch()
 
-  const signal = (name: 'SIGINT' | 'SIGQUIT') => {
+  const signal = (name: 'SIGTERM' | 'SIGINT' | 'SIGQUIT') => {
     stopping = true
     server.kill(name)
   }
   return {
     async stop() {
+      signal('SIGTERM') // 'smart': lets connections that are closing close, so that none is told of an error
+      if (await ended(server, 2_000)) return
       signal('SIGINT') // 'fast': ends sessions, writes a checkpoint
-      if (!(await ended(server, 30_000))) signal('SIGQUIT')
+      if (await ended(server, 30_000)) return
+      signal('SIGQUIT')
       await ended(server, 10_000)
     },
     kill: () => signal('SIGQUIT'),
