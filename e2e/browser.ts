@@ -1,44 +1,75 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { text } from 'node:stream/consumers'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { type Account, fillSignIn, type Session } from './browser.setup.ts'
 
-/** One browser for the tests of a file; `open` gives a fresh person at an address of the portal, and collects what the page complains of. */
+/** How long a page may take to show what a test waits for, on a busy machine. */
+const patience = 15_000
+
+type Options = { width?: number; language?: string }
+/** A page, and what it complained of: errors of scripts and of the content security policy, calls that broke. */
+export type Visit = { page: Page; complaints: string[] }
+
+/** Visits to the portal. People keep their context within a file: what their browser has loaded once it does not load again. */
 export const withBrowser = () => {
   let browser: Browser
+  const contexts = new Map<string, BrowserContext>()
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env['PORTAL_BROWSER'] ?? '/usr/bin/chromium', args: flags })
+    browser = await chromium.connect(inject('browser').endpoint)
   })
   afterAll(() => browser.close())
 
+  const contextOf = async ({ width = 1280, language = 'en' }: Options, session?: Session): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      baseURL: inject('portal').url,
+      viewport: { width, height: width < 768 ? 844 : 800 },
+      ...(session && { storageState: session }),
+    })
+    context.setDefaultTimeout(patience)
+    await context.addInitScript((code) => localStorage.setItem('language', code), language)
+    return context
+  }
+  const visit = async (context: BrowserContext, address: string): Promise<Visit> => {
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(address)
+    return { page, complaints }
+  }
+  const open = async (address: string, options: Options = {}): Promise<Visit> => visit(await contextOf(options), address)
+
   return {
-    open: async (address: string, options: Options = {}): Promise<{ page: Page; complaints: string[] }> => {
-      const context = await browser.newContext({
-        baseURL: inject('portal').url,
-        viewport: { width: options.width ?? 1280, height: 800 },
-        locale: options.locale ?? 'en',
-      })
-      const page = await context.newPage()
-      const complaints: string[] = []
-      page.on('console', (message) => message.type() === 'error' && !isRefusedCall(message.location().url) && complaints.push(message.text()))
-      page.on('pageerror', (error) => complaints.push(error.message))
-      await page.goto(address)
-      return { page, complaints }
+    /** Somebody who is signed in nowhere, at an address of the portal. */
+    open,
+    /** Somebody who signs in through the page. */
+    signIn: async (username: string, password: string, address = '/home'): Promise<Visit> => {
+      const visitor = await open(address)
+      await fillSignIn(visitor.page, username, password)
+      return visitor
+    },
+    /** Somebody of the demo, who has one page open at a time. */
+    as: async (account: Account, address: string, options: Options = {}): Promise<Visit> => {
+      const key = JSON.stringify([account, options])
+      const context = contexts.get(key) ?? (await contextOf(options, inject('browser').sessions[account]))
+      contexts.set(key, context)
+      for (const earlier of context.pages()) await earlier.close() // each page holds a connection for live events, and a browser has six for one host
+      return visit(context, address)
     },
   }
 }
 
-type Options = { width?: number; locale?: string }
+/** The text of the file that the page gives out after `ask`. */
+export const downloadedText = async (page: Page, ask: () => Promise<void>): Promise<string> => {
+  const [file] = await Promise.all([page.waitForEvent('download'), ask()])
+  return text(await file.createReadStream())
+}
+
+const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && !isCall(message.location().url) && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('response', (response) => isCall(response.url()) && response.status() >= 500 && complaints.push(`${response.status()} ${response.url()}`))
+  return complaints
+}
 
 /** A call that the server refuses is for the page to handle; the browser tells of it all the same. */
-const isRefusedCall = (url: string): boolean => new URL(url, 'http://portal').pathname.startsWith('/api/')
-
-/** Nothing that talks to the network on its own; no sandbox, which containers do not allow. */
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+const isCall = (url: string): boolean => new URL(url, 'http://portal').pathname.startsWith('/api/')

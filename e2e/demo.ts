@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** A class of the demo that its teacher teaches and its student attends. */
+export const classOfDemo = async (): Promise<{ section_id: number; student_id: number }> => {
+  const [row] = await asSystem<{ section_id: string; student_id: string }>(
+    `select e.section_id, e.student_id from enrollment e
+     join person s on (s.school_id, s.id) = (e.school_id, e.student_id) join account sa on sa.id = s.user_id and sa.username = 'student'
+     join section_teacher st on (st.school_id, st.section_id) = (e.school_id, e.section_id)
+     join person t on (t.school_id, t.id) = (st.school_id, st.teacher_id) join account ta on ta.id = t.user_id and ta.username = 'teacher'
+     order by e.section_id limit 1`,
+  )
+  return { section_id: Number(row?.section_id), student_id: Number(row?.student_id) }
+}
+
+/** Makes a parent of the student with this user name, who signs in with the password of the demo; no page links parents yet. */
+export const addParentOf = async (student: string, parent: string): Promise<void> => {
+  await asSystem(
+    `with child as (select p.school_id, p.id, p.lname, a.group_id from person p join account a on a.id = p.user_id where a.username = $1),
+     login as (insert into account (group_id, username, fname, lname) select group_id, $2, 'Robin', lname from child returning id),
+     secret as (insert into auth.credential (user_id, password_hash) select login.id, c.password_hash from login, auth.credential c join account a on a.id = c.user_id where a.username = 'parent'),
+     adult as (insert into person (school_id, user_id, fname, lname) select child.school_id, login.id, 'Robin', child.lname from child, login returning school_id, id),
+     role as (insert into person_role (school_id, person_id, role) select school_id, id, 5 from adult)
+     insert into guardianship (school_id, parent_id, student_id) select child.school_id, adult.id, child.id from child, adult`,
+    [student, parent],
+  )
+}
+
+const asSystem = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
+  const client = new pg.Client(inject('portal').databaseUrl)
+  await client.connect()
+  try {
+    await client.query(`set app.system = 'on'; set app.request_id = 'browser tests'`)
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,14 @@
+import type { Role } from '#contract/kernel/access.ts'
+import { screenOf } from '#web/kernel/page.ts'
+import { pages } from '#web/pages.ts'
+import type { Account } from '../browser.setup.ts'
+
+/** The demo account of each role. */
+export const accountOf: Record<Role, Account> = { 1: 'super', 2: 'admin', 3: 'teacher', 4: 'student', 5: 'parent' }
+
+/** Every address whose screen is built for the role; `:id` stands for a section that all roles of the demo have in common. */
+export const builtFor = (role: Role): string[] =>
+  pages.filter((page) => page.kind === 'page' && page.roles.includes(role) && screenOf(page, role)).map(({ path }) => path)
+
+/** Pages for everybody. */
+export const openPages: string[] = pages.filter(({ kind }) => kind === 'open').map(({ path }) => path)

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { allRoles } from '#contract/kernel/access.ts'
+import { type Visit, withBrowser } from '../browser.ts'
+import { classOfDemo } from '../demo.ts'
+import { accountOf, builtFor, openPages } from './built-pages.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const looks = [
+  { name: '1280 px in English', width: 1280, language: 'en' },
+  { name: '390 px in Arabic', width: 390, language: 'ar' },
+]
+const { open, as } = withBrowser()
+let example: Awaited<ReturnType<typeof classOfDemo>>
+
+beforeAll(async () => {
+  example = await classOfDemo()
+})
+
+describe.each(looks)('at $name', ({ width, language }) => {
+  describe.each(allRoles)('for role %s', (role) => {
+    let visit: Visit
+    beforeAll(async () => {
+      visit = await as(accountOf[role], '/home', { width, language })
+    })
+    it.each(builtFor(role))('%s is drawn, fits, is accessible and complains of nothing', async (path) => {
+      await check(visit, addressOf(path), width)
+    })
+  })
+
+  describe('for visitors', () => {
+    it.each(openPages)('%s is drawn, fits, is accessible and complains of nothing', async (path) => {
+      await check(await open('/login', { width, language }), path, width)
+    })
+  })
+})
+
+/** Pages of one record show the class that all roles of the demo have in common. */
+const addressOf = (path: string): string => path.replace('/:id?', '').replace(':id', `${example.section_id}?student_id=${example.student_id}`)
+
+const check = async ({ page, complaints }: Visit, address: string, width: number): Promise<void> => {
+  complaints.length = 0
+  await page.goto(address)
+  await page.locator('h1').first().waitFor()
+  await page.locator('.bones').first().waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  expect(await findingsOn(page)).toEqual([])
+}
+
+type Finding = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }
+
+const findingsOn = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe)
+  const findings: Finding[] = await page.evaluate('axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations)')
+  return findings
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`)
+          .slice(0, 3)
+          .join(' | ')}`,
+    )
+}
