@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { session } from '#contract/session/session.contract.ts'
 import { call } from './api.ts'
 import { isLocal } from './hosts.ts'
 import { listen } from './live.ts'
+import { queries } from './queries.ts'
 import { rememberAddress } from './remembered.ts'
 import { keepFlags, keepLogin, token, useVisitor } from './session.ts'
 
@@ -21,9 +23,24 @@ export const useUpkeep = (): void => {
       rememberAddress(location.pathname + location.search)
       void navigate('/login')
     })
-    void listen(over.signal)
     return () => over.abort()
   }, [sessionToken, navigate])
+
+  // A browser lends six connections to one host: only the tab in front listens; one that comes back reads again what it shows.
+  const inFront = useDocumentVisibility() === 'visible'
+  const wasBehind = useRef(false)
+  useEffect(() => {
+    if (!sessionToken) return undefined
+    if (!inFront) {
+      wasBehind.current = true
+      return undefined
+    }
+    if (wasBehind.current) void queries.invalidateQueries()
+    wasBehind.current = false
+    const over = new AbortController()
+    void listen(over.signal)
+    return () => over.abort()
+  }, [sessionToken, inFront])
 }
 
 const refreshConfiguration = async (signal: AbortSignal): Promise<void> => {
