@@ -28,6 +28,7 @@ const grade = (room: Classroom, at: number, points: number | null, version = 0) 
     points,
     version,
   })
+const percentOf = async (room: Classroom) => (await portal.as(room.students[0]).ok(learning.classrooms, { page: 0, size: 10 })).rows[0]?.percent
 const uploaded = async (person: Person | undefined, name = 'essay.txt') =>
   ((await portal.upload(person, 'section/upload_file', Buffer.from('text'), name)).data as { id: number }).id
 const opens = async (person: Person | undefined, id: number) => (await portal.as(person).call(files.download, { id })).http === 200
@@ -290,6 +291,20 @@ describe('units and activities', () => {
     const room = await portal.classroom()
     await grade(room, 0, 5)
     await portal.as(room.teacher).ok(units.saveActivity, { ...values(room), id: room.activities[0]?.id, version: 1, max_score: 20 })
-    expect((await portal.as(room.students[0]).ok(learning.classrooms, { page: 0, size: 10 })).rows[0]?.percent).toBe(25)
+    expect(await percentOf(room)).toBe(25)
+  })
+
+  it('moved into a unit that is not shared no longer count, and count again when moved back', async () => {
+    const room = await portal.classroom()
+    const hidden = await portal
+      .as(room.teacher)
+      .ok(units.saveUnit, { section_id: room.section_id, name: 'Later', description: '', shared: false, grading_period_id: null })
+    await grade(room, 0, 5)
+    const before = await percentOf(room)
+    const ids = [room.activities[0]?.id ?? 0]
+    await portal.as(room.teacher).ok(units.orderActivities, { unit_id: hidden.id, ids })
+    const away = await percentOf(room)
+    await portal.as(room.teacher).ok(units.orderActivities, { unit_id: room.unit_id, ids })
+    expect([before, away, await percentOf(room)]).toEqual([50, null, 50])
   })
 })

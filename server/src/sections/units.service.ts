@@ -43,22 +43,7 @@ export const unitsService = serve(units, {
     return saved
   },
 
-  async archiveUnit({ id, version, archived }, context) {
-    const { db, now } = context
-    const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', id).executeTakeFirst())
-    const section = await openSection(context, unit.section_id)
-    const saved = await db
-      .updateTable('unit')
-      .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning(['id', 'version'])
-      .executeTakeFirst()
-    if (!saved) return stale(db, 'unit', section.id, id)
-    await refreshTotals(db, section.id)
-    tell(context, section.id)
-    return saved
-  },
+  archiveUnit: (input, context) => archive('unit', input, context),
 
   async orderUnits({ section_id, ids }, context) {
     const section = await openSection(context, section_id)
@@ -105,22 +90,7 @@ export const unitsService = serve(units, {
     return saved
   },
 
-  async archiveActivity({ id, version, archived }, context) {
-    const { db, now } = context
-    const activity = found(await db.selectFrom('activity').select(['id', 'section_id']).where('id', '=', id).executeTakeFirst())
-    const section = await openSection(context, activity.section_id)
-    const saved = await db
-      .updateTable('activity')
-      .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning(['id', 'version'])
-      .executeTakeFirst()
-    if (!saved) return stale(db, 'activity', section.id, id)
-    await refreshTotals(db, section.id)
-    tell(context, section.id)
-    return saved
-  },
+  archiveActivity: (input, context) => archive('activity', input, context),
 
   async orderActivities({ unit_id, ids }, context) {
     const { db } = context
@@ -132,10 +102,29 @@ export const unitsService = serve(units, {
       'update activity a set position = o.position, unit_id = $2 from unnest($3::bigint[]) with ordinality o (id, position) where a.school_id = kernel.school_id() and a.section_id = $1 and a.id = o.id',
       [section.id, unit.id, ids],
     )
+    await refreshTotals(db, section.id) // another unit may be shared or not
     tell(context, section.id)
     return {}
   },
 })
+
+/** Puts the row away or back; what is archived counts in no total. */
+const archive = async (table: 'unit' | 'activity', { id, version, archived }: { id: number; version: number; archived: boolean }, context: Context) => {
+  const { db, now } = context
+  const { section_id } = found(await db.selectFrom(table).select('section_id').where('id', '=', id).executeTakeFirst())
+  const section = await openSection(context, section_id)
+  const saved = await db
+    .updateTable(table)
+    .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(['id', 'version'])
+    .executeTakeFirst()
+  if (!saved) return stale(db, table, section.id, id)
+  await refreshTotals(db, section.id)
+  tell(context, section.id)
+  return saved
+}
 
 const openSection = async ({ db, actor }: Context, section_id: number): Promise<ReachedSection> => {
   const section = await reachedSection(db, actor, section_id)
