@@ -475,6 +475,13 @@ create table public.user_tag (
   flag text not null,
   granted boolean not null
 );
+create table public.waiting_work (
+  school_id bigint not null,
+  section_id bigint not null,
+  activity_id bigint not null,
+  student_id bigint not null,
+  since timestamp with time zone not null
+);
 
 -- constraints
 alter table auth.credential add constraint credential_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.account(id);
@@ -629,9 +636,12 @@ alter table public.unit add constraint unit_pkey PRIMARY KEY (school_id, id);
 alter table public.user_tag add constraint user_tag_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES public.person(school_id, id);
 alter table public.user_tag add constraint user_tag_pkey PRIMARY KEY (school_id, id);
 alter table public.user_tag add constraint user_tag_school_id_person_id_flag_key UNIQUE (school_id, person_id, flag);
+alter table public.waiting_work add constraint waiting_work_school_id_activity_id_student_id_fkey FOREIGN KEY (school_id, activity_id, student_id) REFERENCES public.submission(school_id, activity_id, student_id) ON DELETE CASCADE;
+alter table public.waiting_work add constraint waiting_work_pkey PRIMARY KEY (school_id, section_id, activity_id, student_id);
 
 -- indexes
 CREATE INDEX account_email ON public.account USING btree (group_id, lower(email)) WHERE (email <> ''::text);
+CREATE INDEX account_signed_in ON public.account USING btree (id) WHERE (last_login_at IS NOT NULL);
 CREATE INDEX activity_due ON public.activity USING btree (school_id, due_at);
 CREATE INDEX activity_link_activity ON public.activity_link USING btree (school_id, activity_id, "position");
 CREATE INDEX activity_section ON public.activity USING btree (school_id, section_id, "position");
@@ -641,6 +651,7 @@ CREATE INDEX attendance_student ON public.attendance USING btree (school_id, stu
 CREATE INDEX audit_log_row ON public.audit_log USING btree (school_id, table_name, row_id, id DESC);
 CREATE INDEX audit_log_user ON public.audit_log USING btree (school_id, real_user_id, at);
 CREATE INDEX enrollment_section ON public.enrollment USING btree (school_id, section_id, status);
+CREATE INDEX enrollment_status ON public.enrollment USING btree (school_id, status);
 CREATE INDEX enrollment_student ON public.enrollment USING btree (school_id, student_id, status);
 CREATE INDEX file_owner ON public.file USING btree (school_id, owner_kind, owner_id);
 CREATE INDEX grade_activity ON public.grade USING btree (school_id, activity_id);
@@ -653,6 +664,7 @@ CREATE INDEX mail_outbox_waiting ON public.mail_outbox USING btree (id) WHERE (s
 CREATE INDEX person_name ON public.person USING btree (school_id, lname, fname, id);
 CREATE INDEX person_role_role ON public.person_role USING btree (school_id, role, person_id);
 CREATE INDEX person_search ON public.person USING gin (search public.gin_trgm_ops);
+CREATE INDEX person_status ON public.person USING btree (school_id, status, user_id);
 CREATE INDEX person_user ON public.person USING btree (user_id);
 CREATE INDEX section_course ON public.section USING btree (school_id, course_id);
 CREATE INDEX section_teacher_teacher ON public.section_teacher USING btree (school_id, teacher_id, section_id);
@@ -660,6 +672,7 @@ CREATE INDEX section_total_student ON public.section_total USING btree (school_i
 CREATE INDEX session_by_real_user ON auth.session USING btree (real_user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX session_by_user ON auth.session USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX student_number ON public.student USING btree (school_id, number);
+CREATE INDEX student_status ON public.student USING btree (school_id, status, grade_level, id);
 CREATE INDEX submission_student ON public.submission USING btree (school_id, student_id);
 CREATE INDEX unit_section ON public.unit USING btree (school_id, section_id, "position");
 CREATE UNIQUE INDEX academic_term_name ON public.academic_term USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
@@ -1125,6 +1138,32 @@ begin
   execute format('grant select, insert, update, delete on %s to portal_app', tab);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.follow_enrollment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from waiting_work w using changed n
+  where w.school_id = n.school_id and w.section_id = n.section_id and w.student_id = n.student_id
+    and not exists (select from kernel.work_to_mark() k where k.school_id = w.school_id and k.section_id = w.section_id and k.activity_id = w.activity_id and k.student_id = w.student_id);
+  insert into waiting_work select distinct w.* from changed join kernel.work_to_mark() w using (school_id, section_id, student_id) on conflict do nothing;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION kernel.follow_mark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from waiting_work w using changed g
+  where w.school_id = g.school_id and w.section_id = g.section_id and w.activity_id = g.activity_id and w.student_id = g.student_id
+    and (g.points is not null or g.exempt) and g.graded_at >= w.since;
+  if exists (select from changed where points is null and not exempt) then
+    insert into waiting_work select w.* from changed join kernel.work_to_mark() w using (school_id, section_id, activity_id, student_id) on conflict do nothing;
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION kernel.group_id()
  RETURNS bigint
  LANGUAGE sql
@@ -1212,6 +1251,27 @@ CREATE OR REPLACE FUNCTION kernel.user_id()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.user_id', true), '')::bigint $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.wait_for_mark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into waiting_work select w.* from changed join kernel.work_to_mark() w using (school_id, activity_id, student_id)
+  on conflict (school_id, section_id, activity_id, student_id) do update set since = excluded.since;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION kernel.work_to_mark()
+ RETURNS TABLE(school_id bigint, section_id bigint, activity_id bigint, student_id bigint, since timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select b.school_id, a.section_id, b.activity_id, b.student_id, b.submitted_at from submission b join activity a on a.school_id = b.school_id and a.id = b.activity_id
+  where exists (select from enrollment e where e.school_id = b.school_id and e.section_id = a.section_id and e.student_id = b.student_id and e.status in ('active', 'hold', 'completed'))
+    and not exists (select from grade g where g.school_id = b.school_id and g.section_id = a.section_id and g.student_id = b.student_id and g.activity_id = b.activity_id
+                      and (g.points is not null or g.exempt) and g.graded_at >= b.submitted_at)
+$function$
+;
 CREATE OR REPLACE FUNCTION kernel.write_audit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1285,6 +1345,9 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.department REFERENCING OLD TA
 CREATE TRIGGER audit_delete AFTER DELETE ON public.enrollment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.enrollment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.enrollment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
+CREATE TRIGGER wait_after_delete AFTER DELETE ON public.enrollment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.follow_enrollment();
+CREATE TRIGGER wait_after_insert AFTER INSERT ON public.enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.follow_enrollment();
+CREATE TRIGGER wait_after_update AFTER UPDATE ON public.enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.follow_enrollment();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.facility REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.facility REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.facility REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
@@ -1294,6 +1357,8 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.file REFERENCING OLD TABLE AS
 CREATE TRIGGER audit_delete AFTER DELETE ON public.grade REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.grade REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.grade REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
+CREATE TRIGGER wait_after_insert AFTER INSERT ON public.grade REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.follow_mark();
+CREATE TRIGGER wait_after_update AFTER UPDATE ON public.grade REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.follow_mark();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.grading_period REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.grading_period REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.grading_period REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
@@ -1340,6 +1405,8 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.student REFERENCING OLD TABLE
 CREATE TRIGGER audit_delete AFTER DELETE ON public.submission REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.submission REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.submission REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
+CREATE TRIGGER waits_after_insert AFTER INSERT ON public.submission REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.wait_for_mark();
+CREATE TRIGGER waits_after_update AFTER UPDATE ON public.submission REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.wait_for_mark();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.teacher REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.teacher REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.teacher REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
@@ -1390,6 +1457,7 @@ alter table public.submission enable row level security, force row level securit
 alter table public.teacher enable row level security, force row level security;
 alter table public.unit enable row level security, force row level security;
 alter table public.user_tag enable row level security, force row level security;
+alter table public.waiting_work enable row level security, force row level security;
 
 -- policies
 create policy by_system on public.academic_term for all to portal_owner using (kernel.system()) with check (kernel.system());
@@ -1487,6 +1555,8 @@ create policy by_system on public.unit for all to portal_owner using (kernel.sys
 create policy own_school on public.unit for all to portal_app using ((school_id = kernel.school_id())) with check ((school_id = kernel.school_id()));
 create policy by_system on public.user_tag for all to portal_owner using (kernel.system()) with check (kernel.system());
 create policy own_school on public.user_tag for all to portal_app using ((school_id = kernel.school_id())) with check ((school_id = kernel.school_id()));
+create policy by_system on public.waiting_work for all to portal_owner using (kernel.system()) with check (kernel.system());
+create policy own_school on public.waiting_work for all to portal_app using ((school_id = kernel.school_id())) with check ((school_id = kernel.school_id()));
 
 -- rights
 grant delete, insert, select, update on public.academic_term to portal_app;
@@ -1528,3 +1598,4 @@ grant delete, insert, select, update on public.submission to portal_app;
 grant delete, insert, select, update on public.teacher to portal_app;
 grant delete, insert, select, update on public.unit to portal_app;
 grant delete, insert, select, update on public.user_tag to portal_app;
+grant delete, insert, select, update on public.waiting_work to portal_app;

@@ -16,9 +16,9 @@ export const attendanceService = serve(attendance, {
   /** All rows or none; students who are no longer enrolled are left out silently, as a roll open since before shows them. */
   async saveRoll({ section_id, date, version, rows }, context) {
     const { db, actor, now } = context
-    const section = await reachedSection(db, actor, section_id)
+    const [section, today] = await Promise.all([reachedSection(db, actor, section_id), schoolDay(db, now)])
     mustBeOpen(section)
-    if (date > (await schoolDay(db, now)).date) return wrongField('date', 'attendance.future')
+    if (date > today.date) return wrongField('date', 'attendance.future')
     const saved = await upsertRoll(db, actor, { section_id, date, version, rows }, now)
     if (!saved) return fail('conflict', 'stale', { present: await selectRollState(db, section_id, date) })
     context.tell({ school_id: section.school_id, topic: 'attendance', section_id })

@@ -12,7 +12,7 @@ const list = (rows: string): string => `coalesce((select '[' || string_agg(row_t
 
 /** The gradebook as JSON text: one statement for all but the cells, one for the cells as one row per student. */
 export const selectGradebook = async (db: Db, actor: Actor, section_id: number, may_edit: boolean): Promise<string | undefined> => {
-  const [book] = await prepared<{ activity_ids: number[]; student_ids: number[]; rest: string }>(
+  const asked = prepared<{ activity_ids: number[]; student_ids: number[]; rest: string }>(
     db,
     'gradebook',
     `with s as materialized (select s.*, coalesce(d.color, 1) as color from section s join course c on c.school_id = s.school_id and c.id = s.course_id
@@ -36,14 +36,15 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
      where exists (select from s)`,
     [...me(actor), section_id, may_edit],
   )
-  if (!book) return undefined
-  const cells = await prepared<StoredLine>(
+  const cellsAsked = prepared<StoredLine>(
     db,
     'gradebook-cells',
     `select student_id, array_agg(activity_id)::text as activity_ids, array_agg(points)::text as points, array_agg(version)::text as versions
      from grade where school_id = kernel.school_id() and section_id = $1 group by student_id`,
     [section_id],
   )
+  const [[book], cells] = await Promise.all([asked, cellsAsked]) // one round trip
+  if (!book) return undefined // out of reach: its cells are not looked at
   return `{${book.rest},${grid(book.activity_ids, book.student_ids, cells)}}`
 }
 
@@ -150,7 +151,9 @@ export const selectBasis = async (db: Db, section_id: number, student_ids: numbe
   return row?.basis ?? { items: [], categories: [], scale: [] }
 }
 
-export const upsertTotals = (db: Db, section_id: number, totals: readonly { student_id: number; percent: number | null; letter: string | null }[]) =>
+export type Total = { student_id: number; percent: number | null; letter: string | null }
+
+export const upsertTotals = (db: Db, section_id: number, totals: readonly Total[]) =>
   prepared(
     db,
     'save-totals',
@@ -173,7 +176,7 @@ export const selectWaiting = async (db: Db, actor: Actor, filter: WaitingFilter)
     `with found as (
        select b.id, b.student_id, b.activity_id, s.id as section_id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
          a.name as activity_name, s.name as section_name, coalesce(d.color, 1) as color, b.submitted_at, b.late
-       from section s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null cross join lateral (select b.* ${waitingWork}) b
+       from section s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null cross join lateral (select b.student_id ${waitingWork}) w join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = w.student_id
        join person p on p.school_id = b.school_id and p.id = b.student_id join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
        where s.school_id = kernel.school_id() and s.status = 'open' and ${taught}
          and ($4::bigint is null or s.id = $4) and ($5::boolean is null or b.late = $5) and strpos(kernel.plain(p.search || ' ' || a.name || ' ' || s.name), kernel.plain($3)) > 0)

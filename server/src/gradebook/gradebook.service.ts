@@ -6,8 +6,8 @@ import { fail, found } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { type Context, rawJson, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
-import { selectSubmission, selectWaiting, selectCells, selectGradebook, upsertCells } from './gradebook.queries.ts'
-import { refreshTotals } from './totals.ts'
+import { selectBasis, selectCells, selectGradebook, selectSubmission, selectWaiting, upsertCells, upsertTotals } from './gradebook.queries.ts'
+import { totalsOf } from './totals.ts'
 
 export const gradebookService = serve(gradebook, {
   async read({ section_id }, { db, actor }) {
@@ -57,12 +57,15 @@ export const gradebookService = serve(gradebook, {
 const store = async (context: Context, section_id: number, given: readonly CellInput[], reason: string | undefined) => {
   const { db, actor, now } = context
   if (reason) await context.because(reason)
-  const cells = await upsertCells(db, actor, section_id, given, now)
+  // What the totals are computed from is asked for together with the save, and sees it: one round trip.
+  const given_ids = [...new Set(given.map((cell) => cell.student_id))]
+  const [cells, basis] = await Promise.all([upsertCells(db, actor, section_id, given, now), selectBasis(db, section_id, given_ids)])
   const missed = cells.length < given.length ? missing(given, cells) : []
   if (missed.length > 0) mustBeOpen(await reachedSection(db, actor, section_id))
   const conflicts = missed.length > 0 ? changedSince(missed, await selectCells(db, section_id, missed)) : []
   const student_ids = [...new Set(cells.map((cell) => cell.student_id))]
-  const totals = student_ids.length > 0 ? await refreshTotals(db, section_id, student_ids) : []
+  const totals = totalsOf(student_ids, basis)
+  if (totals.length > 0) context.last(upsertTotals(db, section_id, totals))
   if (cells.length > 0) context.tell({ school_id: actor.school_id ?? 0, topic: 'grade', section_id, student_ids })
   return { cells, conflicts, totals }
 }

@@ -2,7 +2,7 @@ import type { ParentHome, SchoolAdminHome, StudentHome, SuperAdminHome, TeacherH
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { classroomsSql, visible, workState } from '#server/sections/learning.queries.ts'
-import { gradeOfWork, isWaiting, waitingWork } from '#server/sections/sections.queries.ts'
+import { waitingWork } from '#server/sections/sections.queries.ts'
 
 type Of<Home> = Omit<Home, 'date' | 'now' | 'time_zone'>
 
@@ -24,16 +24,17 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
      waiting as (
        select a.id, s.id as section_id, a.name, s.name as section_name, s.color, s.students, w.waiting, w.since
        from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null
-       cross join lateral (select count(*) as waiting, min(b.submitted_at) as since ${waitingWork}) w where w.waiting > 0),
+       cross join lateral (select count(*) as waiting, min(b.since) as since ${waitingWork}) w where w.waiting > 0),
      due as (
        select a.section_id, a.id from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.mandatory and a.due_at < $2 join unit u on u.school_id = a.school_id and u.id = a.unit_id where ${visible}),
      done as (
-       select g.student_id, g.section_id, g.activity_id from s join grade g on g.school_id = s.school_id and g.section_id = s.id where g.points is not null or g.exempt
-       union select b.student_id, due.section_id, b.activity_id from due join submission b on b.school_id = kernel.school_id() and b.activity_id = due.id),
+       select section_id, student_id, count(*) as done from (
+         select g.section_id, g.student_id from s join grade g on g.school_id = s.school_id and g.section_id = s.id where (g.points is not null or g.exempt) and g.activity_id in (select id from due)
+         union all select due.section_id, b.student_id from due join submission b on b.school_id = kernel.school_id() and b.activity_id = due.id
+           where not exists (select from grade g where g.school_id = b.school_id and g.section_id = due.section_id and g.student_id = b.student_id and g.activity_id = b.activity_id and (g.points is not null or g.exempt))) d group by 1, 2),
      overdue as (
        select e.student_id, e.section_id, n.due - coalesce(m.done, 0) as missing from s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
-       join (select section_id, count(*) as due from due group by 1) n on n.section_id = s.id
-       left join (select done.section_id, done.student_id, count(*) as done from done join due on due.section_id = done.section_id and due.id = done.activity_id group by 1, 2) m on m.section_id = e.section_id and m.student_id = e.student_id
+       join (select section_id, count(*) as due from due group by 1) n on n.section_id = s.id left join done m on m.section_id = e.section_id and m.student_id = e.student_id
        where n.due - coalesce(m.done, 0) >= 3)
      select json_build_object(
        'meetings', coalesce((select json_agg(json_build_object('section_id', id, 'name', name, 'color', color, 'room', room, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'),
@@ -129,18 +130,20 @@ export const selectSchoolAdminHome = async (db: Db, day: SchoolDay): Promise<Of<
        select distinct on (s.id) s.id, s.name, coalesce(d.color, 1) as color, b.name as period, b.start_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $1) as taken
        from section_meeting m join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id join section s on s.school_id = m.school_id and s.id = m.section_id and s.status = 'open'
        join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-       where m.school_id = kernel.school_id() and m.weekday = $2 and b.start_time <= $3::time and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) order by s.id, b.start_time)
+       where m.school_id = kernel.school_id() and m.weekday = $2 and b.start_time <= $3::time and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) order by s.id, b.start_time),
+     grades as (
+       select st.grade_level, count(*) as students, count(*) filter (where t.absent) as absent from student st left join today t on t.student_id = st.id where st.school_id = kernel.school_id() and st.status = 'active' group by 1)
      select json_build_object(
        'counts', json_build_object(
-         'students', (select count(*) from student where school_id = kernel.school_id() and status = 'active'), 'staff', (select count(distinct person_id) from person_role where school_id = kernel.school_id() and role in (2, 3)),
+         'students', (select coalesce(sum(students), 0) from grades), 'staff', (select count(distinct person_id) from person_role where school_id = kernel.school_id() and role in (2, 3)),
          'absent_today', (select count(*) from today where absent), 'tardy_today', (select count(*) from today where tardy),
          'rolls_missing', (select count(*) from met where not taken), 'rolls_today', (select count(*) from met),
-         'to_grade', (select count(*) from submission b join activity a on a.school_id = b.school_id and a.id = b.activity_id and a.graded and a.archived_at is null
-           join section s on s.school_id = a.school_id and s.id = a.section_id and s.status = 'open' left join ${gradeOfWork} where b.school_id = kernel.school_id() and ${isWaiting}),
+         'to_grade', (select coalesce(sum(w.n), 0) from (select activity_id, count(*) as n from waiting_work where school_id = kernel.school_id() group by 1) w
+           join activity a on a.school_id = kernel.school_id() and a.id = w.activity_id and a.graded and a.archived_at is null join section s on s.school_id = a.school_id and s.id = a.section_id and s.status = 'open'
+           join unit u on u.school_id = a.school_id and u.id = a.unit_id and u.archived_at is null),
          'open_sections', (select count(*) from section where school_id = kernel.school_id() and status = 'open'),
-         'without_sign_in', (select count(*) from person p left join account a on a.id = p.user_id where p.school_id = kernel.school_id() and p.status = 'active' and a.last_login_at is null)),
-       'absent_by_grade', coalesce((select json_agg(json_build_object('grade_level', grade_level, 'students', students, 'absent', absent) order by length(grade_level), grade_level)
-          from (select st.grade_level, count(*) as students, count(*) filter (where t.absent) as absent from student st left join today t on t.student_id = st.id where st.school_id = kernel.school_id() and st.status = 'active' group by 1) g), '[]'),
+         'without_sign_in', (select count(*) from person p where p.school_id = kernel.school_id() and p.status = 'active' and not exists (select from account a where a.id = p.user_id and a.last_login_at is not null))),
+       'absent_by_grade', coalesce((select json_agg(json_build_object('grade_level', grade_level, 'students', students, 'absent', absent) order by length(grade_level), grade_level) from grades), '[]'),
        'enrollment', coalesce((select json_agg(json_build_object('status', status, 'count', n) order by n desc) from (select status, count(*) as n from enrollment where school_id = kernel.school_id() group by 1) e), '[]'),
        'missing_rolls', coalesce((select json_agg(json_build_object('section_id', id, 'name', name, 'color', color, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'),
           'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = kernel.school_id() and st.section_id = x.id), '')))

@@ -92,6 +92,7 @@ const answerOnce = async (
       jobs: kernel.jobs,
       now: kernel.clock(),
       tell: (event) => events.push(event),
+      last: scope.last,
       because: (reason) => scope.client.query(`select set_config('app.reason', $1, true)`, [reason.slice(0, 500)]).then(() => undefined),
       // Not by the token: opening a session again may wait for the row that this call has just touched.
       aside: async (work, event) => {
@@ -103,7 +104,7 @@ const answerOnce = async (
     if (isFailure(result)) return refuse(result)
     if (isDownload(result)) return { keep: true, value: result }
     const done = success(isRaw(result) ? result.raw_json : JSON.stringify(endpoint.output.parse(result) ?? null))
-    if (claims && actor) await remember(db, actor, endpoint.path, key, done)
+    if (claims && actor) scope.last(remember(db, actor, endpoint.path, key, done))
     return { keep: true, value: done }
   })
   if ('status' in reply && reply.status === 200) kernel.live.publish(events)

@@ -534,6 +534,14 @@ export interface UserTag {
   school_id: number;
 }
 
+export interface WaitingWork {
+  activity_id: number;
+  school_id: number;
+  section_id: number;
+  since: string;
+  student_id: number;
+}
+
 export interface DB {
   academic_term: AcademicTerm;
   account: Account;
@@ -578,5 +586,6 @@ export interface DB {
   teacher: Teacher;
   unit: Unit;
   user_tag: UserTag;
+  waiting_work: WaitingWork;
 }
 

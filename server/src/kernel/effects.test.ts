@@ -63,6 +63,24 @@ describe('an idempotency key', () => {
   })
 })
 
+describe('a last write', () => {
+  it('that fails undoes the whole call and is told', async () => {
+    const { school, admin } = await portal.classroom()
+    const scope = { request_id: 'test', school_id: school.id, group_id: school.group_id, user_id: admin.user_id, role: 2 as const }
+    const work = (points: number) =>
+      inScope(portal.product().kernel.pool, admin.token, 'test', async ({ client, last }) => {
+        const insert = 'insert into badge (school_id, name, points) values (kernel.school_id(), $1, $2)'
+        await client.query(insert, [`first ${points}`, 1])
+        last(client.query(insert, [`last ${points}`, points]))
+        return { keep: true, value: 'done' }
+      })
+    await expect(work(99_999_999_999)).rejects.toThrow(/out of range/)
+    expect(await work(2)).toBe('done')
+    const names = await inSystemScope(portal.product().kernel.pool, scope, (db) => db.selectFrom('badge').select('name').orderBy('id').execute())
+    expect(names.map(({ name }) => name)).toEqual(['first 2', 'last 2'])
+  })
+})
+
 describe('a connection of the pool', () => {
   it('never carries a school to the next request, whatever failed on it before', async () => {
     const rooms = [await portal.classroom(), await portal.classroom()]

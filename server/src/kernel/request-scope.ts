@@ -19,7 +19,14 @@ export type Actor = Viewer & {
 }
 
 /** A transaction with its school, user and role set: what every service works in. */
-export type Scope = { db: Db; client: pg.PoolClient; actor: Actor | undefined; request_id: string }
+export type Scope = {
+  db: Db
+  client: pg.PoolClient
+  actor: Actor | undefined
+  request_id: string
+  /** A last write whose answer nobody needs: it travels with the commit. If it fails, nothing is kept. */
+  last: (write: Promise<unknown>) => void
+}
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -43,8 +50,13 @@ export const inScope = async <T>(
   let broken: Error | undefined
   try {
     const actor = await begin(client, token, request_id)
-    const { keep, value } = await work({ db: onConnection(client), client, actor, request_id })
-    await client.query(keep ? 'commit' : 'rollback')
+    const lastWrites: Promise<unknown>[] = []
+    const last = (write: Promise<unknown>): void => {
+      write.catch(() => undefined) // told by the commit below
+      lastWrites.push(write)
+    }
+    const { keep, value } = await work({ db: onConnection(client), client, actor, request_id, last })
+    await Promise.all([...lastWrites, client.query(keep ? 'commit' : 'rollback')])
     return value
   } catch (error) {
     // A rollback that fails leaves the connection in an unknown state: it is destroyed, never lent again.

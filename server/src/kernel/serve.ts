@@ -35,6 +35,8 @@ export type Context = {
   now: Date
   /** Told to the browsers concerned once the transaction is kept. */
   tell: (event: LiveEvent) => void
+  /** A last write whose answer nobody needs: it travels with the commit. If it fails, nothing is kept. */
+  last: (write: Promise<unknown>) => void
   /** Writes the reason that the audit shows with every change of this call. */
   because: (reason: string) => Promise<void>
   /** Works with the same rights in a transaction of its own that others see and are told of at once: progress, never results. */

@@ -268,7 +268,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   for (const table of ['status', 'badge']) await owner.insert(table, [{ school_id, name: 'One' }])
   await owner.insert('activity_link', [{ school_id, activity_id, label: 'Example', url: 'https://example.org', position: 0 }])
   await owner.insert('submission', [{ school_id, activity_id, student_id, submitted_at: '2026-11-20T10:00:00Z' }])
-  await owner.insert('grade', [{ school_id, section_id, activity_id, student_id, points: 5, graded_by: 1, graded_at: '2026-11-20T10:00:00Z' }])
+  await owner.insert('grade', [{ school_id, section_id, activity_id, student_id, points: 5, graded_by: 1, graded_at: '2026-11-20T09:00:00Z' }]) // before it was handed in: the work waits again
   await owner.insert('attendance_roll', [{ school_id, section_id, date: '2026-11-20', taken_by: 1, taken_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('attendance', [{ school_id, section_id, student_id, date: '2026-11-20', code: 'tardy' }])
   await owner.insert('section_total', [{ school_id, section_id, student_id, percent: 50 }])

@@ -5,15 +5,9 @@ import { me, taught } from './reach.ts'
 
 const photo = `coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
 
-/** The grade `g` of a submission `b` to an activity `a`, and whether the work waits for it: handed in after the last grading or never graded, and the gradebook still shows its cell. */
-export const gradeOfWork =
-  'grade g on g.school_id = b.school_id and g.section_id = a.section_id and g.student_id = b.student_id and g.activity_id = b.activity_id'
-export const isWaiting = `(g.id is null or (g.points is null and not g.exempt) or g.graded_at < b.submitted_at)
-  and exists (select from unit where unit.school_id = a.school_id and unit.id = a.unit_id and unit.archived_at is null)
-  and exists (select from enrollment where enrollment.school_id = a.school_id and enrollment.section_id = a.section_id and enrollment.student_id = b.student_id and enrollment.status in ('active', 'hold', 'completed'))`
-
-/** From and where of the waiting work of one activity `a`. */
-export const waitingWork = `from submission b left join ${gradeOfWork} where b.school_id = a.school_id and b.activity_id = a.id and ${isWaiting}`
+/** From and where of the work of one activity `a` of a unit that is not archived that waits for a mark. */
+export const waitingWork = `from waiting_work b where b.school_id = a.school_id and b.section_id = a.section_id and b.activity_id = a.id
+  and exists (select from unit where unit.school_id = a.school_id and unit.id = a.unit_id and unit.archived_at is null)`
 
 /** How much of it there is. */
 export const toGrade = `(select count(*) ${waitingWork})`
