@@ -12,7 +12,9 @@ export const texts = (): Plugin => ({
   load(id) {
     if (id === `\0${prefix}`) return `export default {${readdirSync(folder).map(loader).join(',')}}`
     if (!id.startsWith(`\0${prefix}/`)) return undefined
-    const files = globSync(`${folder}/${id.slice(prefix.length + 2)}/*.json`).toSorted()
+    const files = globSync(`${folder}/${id.slice(prefix.length + 2)}/*.json`)
+      .filter((file) => !file.endsWith('/documents.json')) // whole pages, which the server sends when they are read
+      .toSorted()
     for (const file of files) this.addWatchFile(file)
     return `export default ${JSON.stringify(Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')))))}`
   },

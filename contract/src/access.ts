@@ -6,6 +6,7 @@ import { gradebookAccess } from './gradebook/gradebook.access.ts'
 import { attendanceAccess } from './attendance/attendance.access.ts'
 import { homeAccess } from './home/home.access.ts'
 import { importsAccess } from './imports/imports.access.ts'
+import { integrationsAccess } from './integrations/integrations.access.ts'
 
 /** All access rules of the product, by name. */
 export const accessRules = {
@@ -16,6 +17,7 @@ export const accessRules = {
   ...attendanceAccess,
   ...homeAccess,
   ...importsAccess,
+  ...integrationsAccess,
 } satisfies Record<string, AccessRule>
 export type RuleName = keyof typeof accessRules
 

@@ -13,6 +13,7 @@ import { serveDocs } from './kernel/docs.ts'
 import { serveHealth } from './kernel/health.ts'
 import { serveLive } from './kernel/live-route.ts'
 import { serveWeb } from './kernel/web.ts'
+import type { Integrations } from './kernel/settings.ts'
 import { services } from './services.ts'
 
 export type ProductSettings = {
@@ -24,6 +25,7 @@ export type ProductSettings = {
   base_url: string
   trust_proxy: boolean
   mail: MailSettings
+  integrations: Integrations
   hashing_at_once: number
   does_jobs: boolean
   clock?: () => Date
@@ -50,6 +52,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     trust_proxy: settings.trust_proxy,
     base_url: settings.base_url,
     sends_mail: settings.mail.smtp_url !== undefined,
+    integrations: settings.integrations,
     clock: settings.clock ?? (() => new Date()),
     line: openLine(settings.hashing_at_once, lineLimit),
     log: settings.log,
@@ -58,7 +61,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   const health = serveHealth(app, kernel)
   serveLive(app, kernel)
   await serveDocs(app)
-  if (settings.web_folder) await serveWeb(app, settings.web_folder)
+  if (settings.web_folder) await serveWeb(app, settings.web_folder, settings.integrations)
   return {
     app,
     kernel,

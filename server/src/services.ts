@@ -1,19 +1,27 @@
 import { attendanceService } from './attendance/attendance.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
 import { homeService } from './home/home.service.ts'
+import { supportService } from './integrations/support.service.ts'
 import { importService } from './imports/import.service.ts'
 import type { Service } from './kernel/serve.ts'
 import { filesService } from './sections/files.service.ts'
 import { learningService } from './sections/learning.service.ts'
 import { sectionsService } from './sections/sections.service.ts'
 import { unitsService } from './sections/units.service.ts'
+import { checkUpService } from './session/check-up.service.ts'
+import { erasureService } from './session/erasure.service.ts'
 import { openSessionService, sessionService } from './session/session.service.ts'
+import { documentsService } from './settings/documents.service.ts'
 import { catalogServices } from './settings/catalogs.service.ts'
 
 /** Everything that the product answers. */
 export const services: Service[] = [
   ...openSessionService,
   ...sessionService,
+  ...checkUpService,
+  ...erasureService,
+  ...documentsService,
+  ...supportService,
   ...catalogServices,
   ...homeService,
   ...sectionsService,

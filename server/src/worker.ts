@@ -17,6 +17,7 @@ const product = await openProduct({
   base_url: settings.baseUrl,
   trust_proxy: settings.trustProxy,
   mail: settings.mail,
+  integrations: settings.integrations,
   hashing_at_once: Math.max(1, Math.floor(2 / settings.workers)),
   does_jobs: true,
   log: pino({ level: settings.logLevel, redact: ['token', 'password', '*.token', '*.password'] }),

@@ -83,12 +83,28 @@ describe('the rules that a change must not loosen unseen', () => {
     ['learning.own', [student, parent], []],
     ['settings.scales.edit', [superAdmin, schoolAdmin], ['saupdateschoolsetup', 'updateroster']],
     ['imports.run', [superAdmin, schoolAdmin], []],
+    ['session.remove-person', [student, parent], []],
   ]
   it.each(written)('%s is for the roles %j with one of %j', (name, roles, anyOf) => expect(accessRules[name]).toEqual({ roles, anyOf }))
 
   it('open to all are the calls before a sign-in alone', () => {
     const open = endpoints.filter(({ access }) => accessRules[access].open).map(({ path }) => path)
-    expect(new Set(open)).toEqual(new Set(['login', 'school', 'forgot_password', 'reset_password', 'user/auto_login', 'common/dev_outbox']))
+    expect(new Set(open)).toEqual(
+      new Set([
+        'login',
+        'school',
+        'forgot_password',
+        'reset_password',
+        'user/auto_login',
+        'common/dev_outbox',
+        'common/document',
+        'common/public_configuration',
+        'common/ip',
+        'common/speed_download',
+        'common/speed_upload',
+        'common/check_connection_speed',
+      ]),
+    )
   })
 })
 

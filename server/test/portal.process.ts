@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { noIntegrations } from '#server/kernel/settings.ts'
 import { openProduct } from '#server/product.ts'
 
 // A product in a process of its own, for a test to end without warning. It prints the port that it answers on.
@@ -10,6 +11,7 @@ const product = await openProduct({
   base_url: 'https://portal.example',
   trust_proxy: false,
   mail: { smtp_url: undefined, from: 'portal@portal.example' },
+  integrations: noIntegrations,
   hashing_at_once: 1,
   does_jobs: false,
   log: { error: console.error, info: () => undefined },

@@ -9,6 +9,7 @@ import { imports } from '#contract/imports/import.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { files, units } from '#contract/sections/units.contract.ts'
+import { erasure } from '#contract/session/erasure.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { catalogs, gradingPeriod } from '#contract/settings/catalogs.ts'
 import { asRequest, type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
@@ -132,6 +133,11 @@ const probes: Probe[] = [
   { endpoint: learning.classroom, within: 'student', input: ({ section_id, student_id }) => ({ section_id, student_id }) },
   { endpoint: learning.classrooms, within: 'student', input: ({ student_id }) => ({ page: 0, size: 10, student_id }) },
   { endpoint: learning.handIn, within: 'section', input: ({ activity_id }) => ({ activity_id, body: 'mine', file_ids: [], version: 0 }) },
+  {
+    endpoint: erasure.archive,
+    within: 'student',
+    input: ({ students, student_id }) => ({ user_ids: [students.find(({ person_id }) => person_id === student_id)?.user_id], password: 'guessed' }),
+  },
   { endpoint: session.changeSchool, answers: 403, input: ({ school }, _own) => ({ school_id: school.id, role: schoolAdmin }) },
   ...catalogs.flatMap(({ noun, save, archive, restore, order, history, fields }): Probe[] => [
     {

@@ -456,6 +456,14 @@ export const pages = [
   ...area('legal', page('/payment-terms-of-use', everybody, pending)),
 ]
 
+/** Served beside the address table: what the footer leads to. */
+export const footerPages = [
+  ...area(
+    'legal',
+    open('/documents/:kind', () => import('./settings/DocumentScreen.tsx')),
+  ),
+]
+
 /** Served on local hosts only, for trying the product out; no part of the address table. */
 export const localPages = [
   ...area(

@@ -1,3 +1,4 @@
+import { noIntegrations } from '#server/kernel/settings.ts'
 import type { AnyEndpoint, In, Out } from '#contract/kernel/endpoint.ts'
 import { isFailure } from '#contract/kernel/errors.ts'
 import { effectiveFlags } from '#contract/security/flags.rules.ts'
@@ -37,6 +38,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
       request: { id: 'demo', token: undefined, host: 'localhost', address: '', agent: '', language: 'en', base_url: '', shows_outbox: false },
       files: nothing,
       jobs: nothing,
+      integrations: noIntegrations,
       aside: unused,
     })
     if (isFailure(result)) throw new Error(`${endpoint.path}: ${JSON.stringify(result)}`)

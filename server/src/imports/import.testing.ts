@@ -7,6 +7,7 @@ import type { RunSummary } from '#contract/imports/import.contract.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { newToken } from '#server/kernel/request-scope.ts'
+import { noIntegrations } from '#server/kernel/settings.ts'
 import { openProduct, type Product } from '#server/product.ts'
 
 const folder = new URL('./fixtures/sds-100/', import.meta.url)
@@ -51,6 +52,7 @@ export const withProduct = () => {
       base_url: 'https://portal.example',
       trust_proxy: false,
       mail: { smtp_url: undefined, from: 'portal@portal.example' },
+      integrations: noIntegrations,
       hashing_at_once: 1,
       does_jobs: false,
       log: { error: (entry) => console.error(entry), info: () => undefined },

@@ -6,6 +6,7 @@ import type { Line } from './line.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live, LiveEvent } from './live.ts'
 import type { Pool } from './database.ts'
+import type { Integrations } from './settings.ts'
 import { type Reply, refusal, success } from './reply.ts'
 import { type Actor, inScope, inSystemScope } from './request-scope.ts'
 import type { Download, RawJson, Request, Service, Upload } from './serve.ts'
@@ -22,6 +23,7 @@ export type Kernel = {
   base_url: string
   /** False: mails are only kept, and shown at /dev-outbox. */
   sends_mail: boolean
+  integrations: Integrations
   clock: () => Date
   line: Line
   log: { error(entry: object): void; info(entry: object): void }
@@ -90,6 +92,7 @@ const answerOnce = async (
       uploads,
       files: kernel.files,
       jobs: kernel.jobs,
+      integrations: kernel.integrations,
       now: kernel.clock(),
       tell: (event) => events.push(event),
       last: scope.last,

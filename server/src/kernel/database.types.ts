@@ -145,6 +145,14 @@ export interface AuthOneTimeToken {
   user_id: number;
 }
 
+export interface AuthPersonalColumn {
+  becomes: string;
+  column_name: string;
+  key_column: string;
+  table_name: string;
+  whose: string;
+}
+
 export interface AuthSession {
   address: Generated<string>;
   created_at: Generated<string>;
@@ -217,6 +225,15 @@ export interface Enrollment {
   version: Generated<number>;
 }
 
+export interface Erasure {
+  anonymous_id: string;
+  asked_by: number;
+  erased_at: Generated<string>;
+  group_id: number;
+  id: Generated<number>;
+  user_id: number;
+}
+
 export interface Facility {
   archived_at: string | null;
   building: Generated<string>;
@@ -287,6 +304,16 @@ export interface GradingScaleRow {
   min_percent: Numeric;
   position: number;
   school_id: number;
+}
+
+export interface GroupDocument {
+  body: string;
+  changed_at: Generated<string>;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  version: Generated<number>;
 }
 
 export interface Guardianship {
@@ -554,18 +581,21 @@ export interface DB {
   "auth.credential": AuthCredential;
   "auth.login_attempt": AuthLoginAttempt;
   "auth.one_time_token": AuthOneTimeToken;
+  "auth.personal_column": AuthPersonalColumn;
   "auth.session": AuthSession;
   badge: Badge;
   bell_period: BellPeriod;
   course: Course;
   department: Department;
   enrollment: Enrollment;
+  erasure: Erasure;
   facility: Facility;
   file: File;
   grade: Grade;
   grading_period: GradingPeriod;
   grading_scale: GradingScale;
   grading_scale_row: GradingScaleRow;
+  group_document: GroupDocument;
   guardianship: Guardianship;
   idempotency_key: IdempotencyKey;
   import_progress: ImportProgress;

@@ -6,6 +6,7 @@ import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { LiveEvent } from './live.ts'
 import type { Actor } from './request-scope.ts'
+import type { Integrations } from './settings.ts'
 
 /** A file that came with a multipart call: already on disk, within the limit, gone when the call ends. */
 export type Upload = { field: string; name: string; path: string; size: number }
@@ -31,6 +32,7 @@ export type Context = {
   uploads: Upload[]
   files: Files
   jobs: Jobs
+  integrations: Integrations
   /** The present instant; tests set it. */
   now: Date
   /** Told to the browsers concerned once the transaction is kept. */

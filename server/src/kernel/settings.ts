@@ -17,6 +17,10 @@ const Environment = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('School portal <no-reply@localhost>'),
+  SUPPORT_MAIL: z.email().optional(),
+  SUPPORT_SSO_URL: z.url({ protocol: /^https$/ }).optional(),
+  SUPPORT_SSO_SECRET: z.string().min(16).optional(),
+  IP_LOOKUP_URL: z.url({ protocol: /^https$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -34,8 +38,22 @@ export type Settings = {
   trustProxy: boolean
   /** Without an SMTP server mails stay readable at /dev-outbox, for local hosts. */
   mail: { smtp_url: string | undefined; from: string }
+  /** What the portal works together with. */
+  integrations: Integrations
   logLevel: string
 }
+
+export type Integrations = {
+  /** Where the mail form writes to. */
+  support_mail: string
+  /** The support centre that takes a signed sign-in; none = the mail form. */
+  support_sso: { url: string; secret: string } | undefined
+  /** Answers JSON with the field `ip`; empty = our own. */
+  ip_lookup: string
+}
+
+/** A portal that works together with nobody (demo, tests). */
+export const noIntegrations: Integrations = { support_mail: 'support@localhost', support_sso: undefined, ip_lookup: '' }
 
 /** A PostgreSQL that somebody else runs: the role that works for requests, and the one that owns the schema. */
 export type ExternalDatabase = { appUrl: string; ownerUrl: string }
@@ -57,6 +75,11 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     baseUrl: (data.PORTAL_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
     trustProxy: data.TRUST_PROXY,
     mail: { smtp_url: data.SMTP_URL, from: data.MAIL_FROM },
+    integrations: {
+      support_mail: data.SUPPORT_MAIL ?? addressIn(data.MAIL_FROM),
+      support_sso: supportSignOn(data.SUPPORT_SSO_URL, data.SUPPORT_SSO_SECRET),
+      ip_lookup: data.IP_LOOKUP_URL ?? '',
+    },
     logLevel: data.LOG_LEVEL,
   }
 }
@@ -67,3 +90,12 @@ const externalDatabase = (appUrl: string | undefined, ownerUrl: string | undefin
     throw setUpFailure('DATABASE_URL and DATABASE_OWNER_URL belong together: the role for requests and the role that owns the schema (docs/operators.md).')
   return { appUrl, ownerUrl }
 }
+
+const supportSignOn = (url: string | undefined, secret: string | undefined): Integrations['support_sso'] => {
+  if (url === undefined && secret === undefined) return undefined
+  if (url === undefined || secret === undefined) throw setUpFailure('SUPPORT_SSO_URL and SUPPORT_SSO_SECRET belong together (docs/operators.md).')
+  return { url, secret }
+}
+
+/** 'School <a@b>' → 'a@b' */
+const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from

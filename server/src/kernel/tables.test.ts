@@ -280,6 +280,11 @@ const fillEverything = async (school_id: number): Promise<void> => {
   ])
   await owner.rows(`insert into idempotency_key (school_id, user_id, operation, key, request_hash) values ($1, 1, 'x', 'key-12345', '\\x00')`, [school_id])
   const { group_id } = await owner.one<{ group_id: number }>('select group_id from school where id = $1', [school_id])
+  await owner.rows(`insert into group_document (group_id, kind, language, body) values ($1, 'terms', 'en', 'Be kind.') on conflict do nothing`, [group_id])
+  await owner.rows(
+    `insert into erasure (group_id, user_id, anonymous_id, asked_by) select group_id, id, 'removed-' || id, id from account where group_id = $1 order by id limit 1 on conflict do nothing`,
+    [group_id],
+  )
   const [run] = await owner.rows<{ id: number }>(`insert into import_run (group_id, school_id, files) values ($1, $2, '[]') returning id`, [
     group_id,
     school_id,

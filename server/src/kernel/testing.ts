@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { AnyEndpoint, In, Out } from '#contract/kernel/endpoint.ts'
 import { openProduct, type Product } from '#server/product.ts'
 import { prefix } from './app.ts'
+import { type Integrations, noIntegrations } from './settings.ts'
 import { type CopiedDatabase, copyDatabase, openOwner, type Owner } from './testing-database.ts'
 import { schoolMaker } from './testing-school.ts'
 
@@ -27,7 +28,7 @@ type Extra = { key?: string; headers?: Record<string, string>; remoteAddress?: s
 export const ordinaryDay = '2026-11-20T15:00:00.000Z'
 
 /** The product on a copy of the migrated database, for all tests of a file; every test makes its own school in it. */
-export const withPortal = () => {
+export const withPortal = (integrations: Partial<Integrations> = {}) => {
   let database: CopiedDatabase
   let owner: Owner
   let product: Product
@@ -46,6 +47,7 @@ export const withPortal = () => {
       base_url: 'https://portal.example',
       trust_proxy: false,
       mail: { smtp_url: undefined, from: 'portal@portal.example' },
+      integrations: { ...noIntegrations, ...integrations },
       hashing_at_once: 2,
       does_jobs: false,
       clock: () => new Date(now),

@@ -3,15 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Integrations } from './settings.ts'
 
-const policy = (nonce: string): string =>
+const policy = (nonce: string, { ip_lookup }: Integrations): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(ip_lookup ? [new URL(ip_lookup).origin] : [])].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
@@ -23,7 +24,7 @@ const policy = (nonce: string): string =>
   ].join('; ')
 
 /** The browser part: hashed assets for a year, the page itself always fresh and with a nonce of its own. */
-export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
+export const serveWeb = async (app: FastifyInstance, folder: string, integrations: Integrations): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true, index: false })
   app.setNotFoundHandler((request, reply) => {
@@ -31,7 +32,7 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
     const nonce = randomBytes(16).toString('base64')
     return reply
       .headers({
-        'content-security-policy': policy(nonce),
+        'content-security-policy': policy(nonce, integrations),
         'cache-control': 'no-store',
         'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': 'camera=(), microphone=(), geolocation=()',

@@ -85,7 +85,10 @@ const stored = (key: string): Record<string, unknown> | undefined => {
 
 const listeners = new Set<() => void>()
 const changed = () => {
-  if (!isElsewhere()) current = read()
+  if (!isElsewhere()) {
+    current = read()
+    own = current ? localStorage.getItem(keys.token) : null // a tab where nobody was signed in takes the session that another one began
+  }
   for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void) => {

@@ -1,34 +1,59 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { parent, student } from '#contract/kernel/access.ts'
+import { support } from '#contract/integrations/support.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { tellError } from '#web/ui/tell.tsx'
 import type { Visitor } from '../session.ts'
 
+const SupportForm = lazy(() => import('#web/integrations/SupportForm.tsx'))
+const RemovePerson = lazy(() => import('#web/session/RemovePerson.tsx'))
+
 const documents = [
-  { label: 'shell.footer.privacy', href: '/documents/privacy.html' },
-  { label: 'shell.footer.terms', href: '/documents/terms.html' },
+  { label: 'shell.footer.privacy', to: '/documents/privacy' },
+  { label: 'shell.footer.terms', to: '/documents/terms' },
 ]
 
-export const Footer = ({ visitor }: { visitor: Visitor }) => {
+type Opened = 'support' | 'removal'
+
+export const Footer = ({ visitor: { role } }: { visitor: Visitor }) => {
   const t = useTexts()
-  const { help_link } = visitor.login.setting_config
+  const [opened, open] = useState<Opened>()
+  const close = () => open(undefined)
+  const signOn = useSend(support.signOn, { onDone: ({ address }) => (address ? openTab(address, t('integrations.support-blocked')) : open('support')) })
   return (
     <footer className="footer">
       <DocumentLinks />
-      {help_link && (
-        <a href={help_link} target="_blank" rel="noreferrer">
-          {t('shell.footer.support')}
-        </a>
-      )}
+      <button type="button" disabled={signOn.sending} onClick={() => signOn.send({})}>
+        {t('shell.footer.support')}
+      </button>
       <SystemCheckLink />
+      {(role === student || role === parent) && (
+        <button type="button" onClick={() => open('removal')}>
+          {t('session.removal.link')}
+        </button>
+      )}
+      <Suspense fallback={null}>
+        {opened === 'support' && <SupportForm onClose={close} />}
+        {opened === 'removal' && <RemovePerson onClose={close} />}
+      </Suspense>
     </footer>
   )
 }
 
+const openTab = (address: string, blocked: string): void => {
+  const tab = window.open(address, '_blank')
+  if (tab) tab.opener = null
+  else tellError(blocked, new URL(address).host)
+}
+
 export const DocumentLinks = () => {
   const t = useTexts()
-  return documents.map(({ label, href }) => (
-    <a key={href} href={href} target="_blank" rel="noreferrer">
+  return documents.map(({ label, to }) => (
+    <Link key={to} to={to}>
       {t(label)}
-    </a>
+    </Link>
   ))
 }
 

@@ -1,0 +1,60 @@
+import { fail } from '#contract/kernel/errors.ts'
+import { support } from '#contract/integrations/support.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { signedAddress, type Writer } from './support-address.ts'
+
+/** Mails to the support by one account. */
+const limit = { most: 5, minutes: 60 }
+
+export const supportService = serve(support, {
+  async signOn(_, { db, actor, integrations, now }) {
+    const { support_sso } = integrations
+    if (!support_sso) return { address: '' }
+    return { address: signedAddress(support_sso, await selectWriter(db, actor), now) }
+  },
+
+  async write({ subject, message, page, browser }, { db, actor, request, integrations, jobs }) {
+    const [room] = await prepared<{ left: boolean }>(db, 'has-room', 'select auth.has_room($1, $2, $3) as left', [
+      `support:${actor.user_id}`,
+      limit.most,
+      limit.minutes,
+    ])
+    if (!room?.left) return fail('limited', 'integrations.support-limit', { retry_after: limit.minutes * 60 })
+    const { name, email, school, group } = await selectWriter(db, actor)
+    const role = say('en', `session.role-${actor.role}`)
+    await prepared(db, 'queue-mail', 'select auth.queue_mail($1, $2, $3, $4)', [
+      actor.school_id,
+      integrations.support_mail,
+      oneLine(say('en', 'integrations.support-mail-subject', { subject })),
+      say('en', 'integrations.support-mail-body', {
+        message,
+        name,
+        email: email || '–',
+        user: String(actor.user_id),
+        role,
+        school: school || group,
+        page,
+        browser,
+        request: request.id,
+      }),
+    ])
+    await jobs.add(db, 'send-mail', {})
+    return {}
+  },
+})
+
+const selectWriter = async (db: Db, { user_id, school_id }: Actor): Promise<Writer> => {
+  const [row] = await prepared<Writer>(
+    db,
+    'support-writer',
+    `select a.id as user_id, trim(coalesce(p.fname, a.fname) || ' ' || coalesce(p.lname, a.lname)) as name, coalesce(nullif(a.email, ''), p.email, '') as email, coalesce(s.name, '') as school, g.name as group
+     from account a join school_group g on g.id = a.group_id left join school s on s.id = $2 left join person p on p.school_id = $2 and p.user_id = a.id where a.id = $1`,
+    [user_id, school_id],
+  )
+  return row ?? { user_id, name: '', email: '', school: '', group: '' }
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

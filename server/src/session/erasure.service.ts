@@ -1,0 +1,51 @@
+import { erasure } from '#contract/session/erasure.contract.ts'
+import { fail, type Failure, wrongField } from '#contract/kernel/errors.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { serve } from '#server/kernel/serve.ts'
+import { passwordFits } from './passwords.ts'
+import { selectWait } from './session.queries.ts'
+import { noteFailure } from './sign-in.ts'
+
+const limit = { failures: 5, minutes: 10 }
+
+export const erasureService = serve(erasure, {
+  async choices(_, { db, actor }) {
+    const rows = await selectErasable(db)
+    const proof: 'password' | 'name' = (await passwordHash(db, actor)) ? 'password' : 'name'
+    return { rows: rows.map(({ user_id, name }) => ({ user_id, name })), proof }
+  },
+
+  async archive({ user_ids, password = '', name = '' }, { db, actor, because }) {
+    if (actor.real_user_id !== actor.user_id) return fail('forbidden')
+    const wanted = (await selectErasable(db)).filter(({ user_id }) => user_ids.includes(user_id))
+    if (wanted.length < user_ids.length) return fail('not_found')
+    if (wanted.some(({ works }) => works)) return fail('conflict', 'session.removal-works')
+    const unproved = await refusedProof(db, actor, password, name, wanted)
+    if (unproved) return unproved
+    await because('removal of personal information')
+    for (const { user_id } of wanted) await prepared(db, 'erase-account', 'select auth.erase_account($1)', [user_id])
+    return { removed: wanted.length }
+  },
+})
+
+type Erasable = { user_id: number; name: string; works: boolean }
+
+const selectErasable = (db: Db) => prepared<Erasable>(db, 'erasable', 'select * from auth.erasable()', [])
+
+const passwordHash = async (db: Db, { user_id }: Actor): Promise<string | null> =>
+  (await prepared<{ hash: string | null }>(db, 'password-hash', 'select auth.password_hash($1) as hash', [user_id]))[0]?.hash ?? null
+
+/** The caller's password; whoever has none (single sign-on) types the name that is removed. */
+const refusedProof = async (db: Db, actor: Actor, password: string, name: string, wanted: Erasable[]): Promise<Failure | undefined> => {
+  const hash = await passwordHash(db, actor)
+  if (!hash) return wanted.every((one) => folded(one.name) === folded(name)) ? undefined : wrongField('name', 'session.removal-name')
+  const subjects = [`account:${actor.user_id}`]
+  const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
+  if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
+  if (await passwordFits(hash, password)) return undefined
+  await noteFailure(db, subjects)
+  return { ...wrongField('password', 'session.password-wrong'), keep: true }
+}
+
+const folded = (name: string): string => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()

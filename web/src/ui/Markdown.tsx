@@ -1,0 +1,50 @@
+import { Fragment, type ReactNode } from 'react'
+
+/**
+ * A little Markdown as elements, never as HTML: headings (#, ##), lists (-), paragraphs, **bold**, *emphasis* and links to https, mailto or a path
+ * of this site. Everything else is text.
+ */
+export const Markdown = ({ children }: { children: string }) => blocksOf(children).map((block, at) => <Block key={at} block={block} />)
+
+const Block = ({ block }: { block: string }) => {
+  const [, marks = '', heading = ''] = /^(#{1,3}) (.+)$/.exec(block) ?? []
+  if (marks === '#') return <h1>{inline(heading)}</h1>
+  if (marks === '##') return <h2>{inline(heading)}</h2>
+  if (marks === '###') return <h3>{inline(heading)}</h3>
+  const lines = block.split('\n')
+  if (lines.every((line) => line.startsWith('- ')))
+    return (
+      <ul className="bullets">
+        {lines.map((line, at) => (
+          <li key={at}>{inline(line.slice(2))}</li>
+        ))}
+      </ul>
+    )
+  return <p>{inline(lines.join(' '))}</p>
+}
+
+export const blocksOf = (text: string): string[] =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split(/\n{2,}/)
+    .map((block) => block.trim())
+    .filter(Boolean)
+
+const pieces = /(\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\]\([^)\s]+\))/
+
+const inline = (text: string): ReactNode =>
+  text.split(pieces).map((piece, at) => {
+    if (/^\*\*.+\*\*$/.test(piece)) return <strong key={at}>{piece.slice(2, -2)}</strong>
+    if (/^\*.+\*$/.test(piece)) return <em key={at}>{piece.slice(1, -1)}</em>
+    const [, label = '', address = ''] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? []
+    if (address && isSafe(address))
+      return (
+        <a key={at} className="link" href={address} rel="noreferrer">
+          {label}
+        </a>
+      )
+    return <Fragment key={at}>{piece}</Fragment>
+  })
+
+/** https, mailto, or a path of this site; '//host' and anything with another scheme is text. */
+export const isSafe = (address: string): boolean => /^(https:\/\/[^\s]+|mailto:[^\s]+|\/(?![/\\])[^\s]*)$/i.test(address)
