@@ -21,6 +21,15 @@ create table auth.one_time_token (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone
 );
+create table auth.person_search (
+  school_id bigint not null,
+  person_id bigint not null,
+  words text not null,
+  phone text not null,
+  roles smallint[] not null,
+  status text not null,
+  grade_level text not null
+);
 create table auth.personal_column (
   table_name text not null,
   column_name text not null,
@@ -40,7 +49,10 @@ create table auth.session (
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   user_agent text not null default ''::text,
-  address text not null default ''::text
+  address text not null default ''::text,
+  handle_hash bytea,
+  reason text,
+  changes_reason text
 );
 create table public.academic_term (
   school_id bigint not null,
@@ -515,11 +527,13 @@ alter table auth.one_time_token add constraint one_time_token_purpose_check CHEC
 alter table auth.one_time_token add constraint one_time_token_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table auth.one_time_token add constraint one_time_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.account(id);
 alter table auth.one_time_token add constraint one_time_token_pkey PRIMARY KEY (token_hash);
+alter table auth.person_search add constraint person_search_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES public.person(school_id, id) ON DELETE CASCADE;
+alter table auth.person_search add constraint person_search_pkey PRIMARY KEY (school_id, person_id);
 alter table auth.personal_column add constraint personal_column_becomes_check CHECK ((becomes = ANY (ARRAY['anonymous'::text, 'empty'::text, 'null'::text, 'removed'::text, 'generated'::text])));
 alter table auth.personal_column add constraint personal_column_whose_check CHECK ((whose = ANY (ARRAY['account'::text, 'person'::text])));
 alter table auth.personal_column add constraint personal_column_pkey PRIMARY KEY (table_name, column_name);
 alter table auth.session add constraint session_role_check CHECK (((role >= 1) AND (role <= 5)));
-alter table auth.session add constraint session_parent_hash_fkey FOREIGN KEY (parent_hash) REFERENCES auth.session(token_hash);
+alter table auth.session add constraint session_parent_hash_fkey FOREIGN KEY (parent_hash) REFERENCES auth.session(token_hash) ON UPDATE CASCADE;
 alter table auth.session add constraint session_real_user_id_fkey FOREIGN KEY (real_user_id) REFERENCES public.account(id);
 alter table auth.session add constraint session_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table auth.session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.account(id);
@@ -702,12 +716,15 @@ CREATE INDEX login_attempt_subject ON auth.login_attempt USING btree (subject, a
 CREATE INDEX mail_outbox_waiting ON public.mail_outbox USING btree (id) WHERE (sent_at IS NULL);
 CREATE INDEX person_name ON public.person USING btree (school_id, lname, fname, id);
 CREATE INDEX person_role_role ON public.person_role USING btree (school_id, role, person_id);
-CREATE INDEX person_search ON public.person USING gin (search public.gin_trgm_ops);
+CREATE INDEX person_search_grade ON auth.person_search USING btree (school_id, grade_level);
+CREATE INDEX person_search_phone ON auth.person_search USING gin (phone public.gin_trgm_ops);
+CREATE INDEX person_search_words ON auth.person_search USING gin (words public.gin_trgm_ops);
 CREATE INDEX person_status ON public.person USING btree (school_id, status, user_id);
 CREATE INDEX person_user ON public.person USING btree (user_id);
 CREATE INDEX section_course ON public.section USING btree (school_id, course_id);
 CREATE INDEX section_teacher_teacher ON public.section_teacher USING btree (school_id, teacher_id, section_id);
 CREATE INDEX section_total_student ON public.section_total USING btree (school_id, student_id);
+CREATE INDEX session_by_parent ON auth.session USING btree (parent_hash) WHERE (revoked_at IS NULL);
 CREATE INDEX session_by_real_user ON auth.session USING btree (real_user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX session_by_user ON auth.session USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX student_number ON public.student USING btree (school_id, number);
@@ -731,6 +748,29 @@ CREATE UNIQUE INDEX status_name ON public.status USING btree (school_id, lower(n
 
 
 -- functions
+CREATE OR REPLACE FUNCTION auth.account_below(p_school bigint, p_person bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.user_id from person p where p.school_id = any (auth.listed_schools(p_school)) and p.id = p_person and auth.stands_below(p.user_id, p.school_id)
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.allow_changes(p_token bytea, p_reason text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare child auth.session;
+begin
+  update auth.session set changes_reason = p_reason where token_hash = p_token and parent_hash is not null and revoked_at is null and changes_reason is null returning * into child;
+  if not found then return false; end if;
+  perform auth.note_impersonation(child, 'update', jsonb_build_object('changes', true), current_setting('app.request_id', true));
+  return true;
+end $function$
+;
 CREATE OR REPLACE FUNCTION auth.clear_failures(p_subjects text[])
  RETURNS void
  LANGUAGE sql
@@ -740,22 +780,104 @@ AS $function$
   delete from auth.login_attempt where subject = any (p_subjects);
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.directory_counts(p_filter jsonb)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  schools bigint[] := auth.listed_schools((p_filter->>'school_id')::bigint);
+  wanted text := kernel.directory_where(p_filter);
+  found bigint;
+begin
+  if wanted <> '' then
+    execute format('select count(*) from auth.person_search i where i.school_id = any ($1) and %s', wanted) into found using schools;
+  end if;
+  return (
+    with recursive level as ( -- from one to the next through the index, past all students between
+      select x.id, (select min(i.grade_level) from auth.person_search i where i.school_id = x.id and i.grade_level > '') as name from unnest(schools) x (id)
+      union all select l.id, (select min(i.grade_level) from auth.person_search i where i.school_id = l.id and i.grade_level > l.name) from level l where l.name is not null)
+    select json_build_object('count', coalesce(found, count(*)), 'all_count', count(*), 'students_count', count(*) filter (where i.roles @> '{4}'),
+      'teachers_count', count(*) filter (where i.roles @> '{3}'), 'parents_count', count(*) filter (where i.roles @> '{5}'), 'staff_count', count(*) filter (where i.roles && '{2,3}'),
+      'grade_levels', (select coalesce(json_agg(g.name order by length(g.name), g.name), '[]') from (select distinct l.name from level l where l.name is not null) g))
+    from auth.person_search i where i.school_id = any (schools));
+end $function$
+;
+CREATE OR REPLACE FUNCTION auth.directory_page(p_filter jsonb, p_sort text, p_descending boolean, p_offset integer, p_limit integer)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wanted text := kernel.directory_where(p_filter);
+  source text := case when wanted = '' then 'person p where p.school_id = x.school' else
+    'auth.person_search i join person p on p.school_id = i.school_id and p.id = i.person_id where i.school_id = x.school and p.school_id = x.school and ' || wanted end;
+  direction text := case when p_descending then 'desc' else 'asc' end;
+  sorted text := case p_sort
+    when 'grade_level' then '(select lpad(s.grade_level, 8) from student s where s.school_id = p.school_id and s.id = p.id)'
+    when 'role' then '(select min(r.role) from person_role r where r.school_id = p.school_id and r.person_id = p.id)'
+    when 'status' then 'p.status'
+    when 'last_login_at' then '(select a.last_login_at from account a where a.id = p.user_id)' end;
+  ordered text := format(case when sorted is null then 'lname %1$s, fname %1$s, id %1$s' else 'k %1$s nulls last, lname, fname, id' end, direction);
+  answer json;
+begin
+  execute format($sql$
+    with page as (
+      select f.*, row_number() over (order by %3$s) as at from unnest($1::bigint[]) x (school) cross join lateral (
+        select p.school_id, p.id, p.lname, p.fname, %1$s as k from %2$s order by %3$s limit $2 + $3) f
+      order by at limit $3 offset $2)
+    select json_agg(json_build_object(
+      'id', p.id, 'school_id', p.school_id, 'school_name', c.name, 'fname', p.fname, 'mname', p.mname, 'lname', p.lname, 'native_name', p.native_name,
+      'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''), 'email', p.email, 'phone', p.phone, 'status', p.status,
+      'number', coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, ''), 'grade_level', coalesce(s.grade_level, ''), 'last_login_at', a.last_login_at,
+      'roles', coalesce(r.roles, '[]'), 'act_as', case when b.below and kernel.user_id() = kernel.real_user_id() then coalesce(r.act_as, '[]') else '[]' end,
+      'can_get_link', coalesce(b.below and (a.email <> '' or p.email <> ''), false)) order by page.at)
+    from page join person p on p.school_id = page.school_id and p.id = page.id join school c on c.id = p.school_id
+    left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id left join account a on a.id = p.user_id
+    left join lateral (
+      select json_agg(json_build_object('role', r.role, 'message_status', r.message_status) order by r.role) as roles, json_agg(r.role order by r.role) filter (where r.role > kernel.role() and r.access <> 0) as act_as
+      from person_role r where r.school_id = p.school_id and r.person_id = p.id) r on true
+    left join lateral (select auth.stands_below(p.user_id, p.school_id) as below) b on true
+  $sql$, coalesce(sorted, 'null::text'), source, ordered)
+  into answer using auth.listed_schools((p_filter->>'school_id')::bigint), p_offset, p_limit;
+  return coalesce(answer, '[]');
+end $function$
+;
+CREATE OR REPLACE FUNCTION auth.end_impersonation(p_token bytea, p_handle bytea, p_fresh bytea, p_request text)
+ RETURNS TABLE(user_id bigint, school_id bigint, role smallint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare child auth.session; above auth.session;
+begin
+  update auth.session x set revoked_at = now(), handle_hash = null where x.token_hash = p_token and x.handle_hash = p_handle and x.revoked_at is null returning * into child;
+  if not found then return; end if;
+  perform auth.note_impersonation(child, 'delete', null, p_request);
+  update auth.session x set token_hash = p_fresh where x.token_hash = child.parent_hash and x.revoked_at is null and x.expires_at > now() returning * into above;
+  if found then return query select above.user_id, above.school_id, above.role; end if;
+end $function$
+;
 CREATE OR REPLACE FUNCTION auth.end_session(p_token bytea)
  RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with ended as (update auth.session set revoked_at = now() where (token_hash = p_token or parent_hash = p_token) and revoked_at is null returning 1) select exists (select from ended)
+  with top as (select coalesce(parent_hash, token_hash) as hash from auth.session where token_hash = p_token),
+  ended as (update auth.session x set revoked_at = now() from top where (x.token_hash = top.hash or x.parent_hash = top.hash) and x.revoked_at is null returning 1)
+  select exists (select from ended)
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.enter(p_token bytea, p_request text)
- RETURNS TABLE(user_id bigint, real_user_id bigint, person_id bigint, role smallint, school_id bigint, group_id bigint, access smallint, granted text[], denied text[], language text, time_zone text, session_started timestamp with time zone)
+ RETURNS TABLE(user_id bigint, real_user_id bigint, person_id bigint, role smallint, school_id bigint, group_id bigint, access smallint, granted text[], denied text[], language text, time_zone text, session_started timestamp with time zone, through_role smallint, through_granted text[], through_denied text[])
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare s auth.session; a account; p person; r person_role; sch school; g bigint;
+declare s auth.session; above auth.session; a account; p person; r person_role; sch school; admin person_role; g bigint;
 begin
   select * into s from auth.session x where x.token_hash = p_token and x.revoked_at is null and x.expires_at > now();
   if not found then return; end if;
@@ -775,16 +897,31 @@ begin
   elsif s.role <> 1 or a.group_role is distinct from 1 then
     return;
   end if;
+  if s.parent_hash is not null then
+    select x.* into above from auth.session x join account y on y.id = x.user_id and y.disabled_at is null
+    where x.token_hash = s.parent_hash and x.revoked_at is null and x.expires_at > now();
+    if not found then return; end if;
+    if above.role = 1 then
+      if not exists (select from account y join school_group x on x.id = sch.group_id and y.group_id = any (x.path) where y.id = above.user_id and y.group_role = 1) then return; end if;
+    else
+      select x.* into admin from person y join person_role x on x.school_id = y.school_id and x.person_id = y.id and x.role = above.role
+      where y.school_id = s.school_id and above.school_id = s.school_id and y.user_id = above.user_id and x.access = 1;
+      if admin.id is null then return; end if;
+    end if;
+    r.access := case when s.changes_reason is null then 2 else r.access end;
+  end if;
   if s.last_seen_at < now() - interval '5 minutes' then
     update auth.session x set last_seen_at = now() where x.token_hash = p_token;
   end if;
   perform set_config('app.school_id', coalesce(s.school_id::text, ''), true), set_config('app.group_id', g::text, true),
           set_config('app.user_id', a.id::text, true), set_config('app.real_user_id', s.real_user_id::text, true),
-          set_config('app.role', s.role::text, true), set_config('app.request_id', p_request, true);
+          set_config('app.role', s.role::text, true), set_config('app.request_id', p_request, true), set_config('app.reason', coalesce(s.changes_reason, ''), true);
   return query select a.id, s.real_user_id, p.id, s.role, s.school_id, g, coalesce(r.access, 1::smallint),
     (select array_agg(t.flag) from user_tag t where t.school_id = s.school_id and t.person_id = p.id and t.granted),
     (select array_agg(t.flag) from user_tag t where t.school_id = s.school_id and t.person_id = p.id and not t.granted),
-    coalesce(a.language, sch.language, 'en'), coalesce(a.time_zone, sch.time_zone, 'UTC'), s.created_at;
+    coalesce(a.language, sch.language, 'en'), coalesce(a.time_zone, sch.time_zone, 'UTC'), s.created_at, admin.role,
+    (select array_agg(t.flag) from user_tag t where t.school_id = s.school_id and t.person_id = admin.person_id and t.granted),
+    (select array_agg(t.flag) from user_tag t where t.school_id = s.school_id and t.person_id = admin.person_id and not t.granted);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.enter_school(p_school bigint)
@@ -968,6 +1105,28 @@ begin
   return true;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION auth.impersonate(p_parent bytea, p_child bytea, p_handle bytea, p_school bigint, p_person bigint, p_role smallint, p_reason text, p_minutes integer, p_agent text, p_address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare above auth.session; child auth.session; target bigint;
+begin
+  select * into above from auth.session x where x.token_hash = p_parent and x.revoked_at is null and x.parent_hash is null and x.user_id = kernel.user_id();
+  if not found then return 'missing'; end if;
+  select p.user_id into target from person p join person_role r on r.school_id = p.school_id and r.person_id = p.id and r.role = p_role and r.access <> 0
+  where p.school_id = any (auth.listed_schools(p_school)) and p.id = p_person;
+  if target is null then return 'missing'; end if;
+  if p_role <= kernel.role() or not auth.stands_below(target, p_school) then return 'refused'; end if;
+  update auth.session set revoked_at = now() where parent_hash = p_parent and revoked_at is null;
+  insert into auth.session (token_hash, user_id, school_id, role, real_user_id, parent_hash, handle_hash, reason, expires_at, user_agent, address)
+  values (p_child, target, p_school, p_role, above.user_id, p_parent, p_handle, p_reason, least(now() + make_interval(mins => p_minutes), above.expires_at), left(p_agent, 300), p_address)
+  returning * into child;
+  perform auth.note_impersonation(child, 'insert', jsonb_build_object('role', p_role, 'until', child.expires_at), current_setting('app.request_id', true));
+  return 'started';
+end $function$
+;
 CREATE OR REPLACE FUNCTION auth.import_accounts_waiting(p_run bigint)
  RETURNS TABLE(user_id bigint, username text)
  LANGUAGE sql
@@ -977,6 +1136,22 @@ AS $function$
   select a.id, a.username from import_row i join import_run r on r.id = i.run_id join account a on a.id = i.user_id
   where i.run_id = p_run and i.made_account and i.school_id = kernel.school_id() and (kernel.role() = 1 or (kernel.role() = 2 and r.school_id = kernel.school_id()))
     and a.disabled_at is null and not exists (select from auth.credential c where c.user_id = a.id)
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.index_people(p_school bigint, p_people bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into auth.person_search as i (school_id, person_id, words, phone, roles, status, grade_level)
+  select p.school_id, p.id, p.search || kernel.plain(' ' || coalesce(s.number, '') || ' ' || coalesce(t.number, '')), regexp_replace(p.phone, '\D', '', 'g'),
+    array(select r.role from person_role r where r.school_id = p.school_id and r.person_id = p.id order by r.role), p.status, coalesce(s.grade_level, '')
+  from person p left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id
+  where p.school_id = p_school and (p_people is null or p.id = any (p_people))
+  on conflict (school_id, person_id) do update
+  set words = excluded.words, phone = excluded.phone, roles = excluded.roles, status = excluded.status, grade_level = excluded.grade_level
+  where (i.words, i.phone, i.roles, i.status, i.grade_level) is distinct from (excluded.words, excluded.phone, excluded.roles, excluded.status, excluded.grade_level)
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.issue_token(p_hash bytea, p_user bigint, p_purpose text, p_school bigint, p_minutes integer)
@@ -996,6 +1171,17 @@ CREATE OR REPLACE FUNCTION auth.latest_mail(p_limit integer)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select m.id, m.recipient, m.subject, m.body, m.created_at from mail_outbox m order by m.created_at desc, m.id desc limit p_limit
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.listed_schools(p_school bigint)
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(array_agg(s.id), '{}') from school s join school_group g on g.id = s.group_id
+  where s.archived_at is null and (p_school is null or s.id = p_school)
+    and ((kernel.role() = 2 and s.id = kernel.school_id()) or (kernel.role() = 1 and kernel.group_id() = any (g.path)))
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.login_wait(p_subjects text[], p_failures integer, p_minutes integer)
@@ -1068,6 +1254,17 @@ CREATE OR REPLACE FUNCTION auth.note_failure(p_subjects text[])
 AS $function$
   insert into auth.login_attempt (subject) select unnest(p_subjects);
   delete from auth.login_attempt where at < now() - interval '1 day';
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.note_impersonation(s auth.session, p_operation text, p_new jsonb, p_request text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into audit_log (school_id, table_name, row_id, operation, new, user_id, real_user_id, role, reason, request_id)
+  select s.school_id, 'impersonation', p.id, p_operation, p_new, s.user_id, s.real_user_id, s.role, coalesce(s.changes_reason, s.reason), p_request
+  from person p where p.school_id = s.school_id and p.user_id = s.user_id
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.password_hash(p_user bigint)
@@ -1157,13 +1354,17 @@ begin
 exception when foreign_key_violation then return false;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION auth.session_end(p_token bytea)
- RETURNS timestamp with time zone
+CREATE OR REPLACE FUNCTION auth.session_facts(p_token bytea)
+ RETURNS TABLE(expires_at timestamp with time zone, impersonator text, impersonator_role smallint, read_only boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select expires_at from auth.session where token_hash = p_token and revoked_at is null
+  select s.expires_at, case when a.id is not null then concat_ws(' ', nullif(a.fname, ''), nullif(a.mname, ''), nullif(a.lname, '')) end, x.role,
+    (x.token_hash is not null and s.changes_reason is null)
+    or exists (select from person p join person_role r on r.school_id = p.school_id and r.person_id = p.id and r.role = s.role where p.school_id = s.school_id and p.user_id = s.user_id and r.access = 2)
+  from auth.session s left join auth.session x on x.token_hash = s.parent_hash left join account a on a.id = x.user_id
+  where s.token_hash = p_token and s.revoked_at is null
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.set_password(p_user bigint, p_hash text, p_keep bytea)
@@ -1178,6 +1379,17 @@ begin
   update auth.session set revoked_at = now() where (user_id = p_user or real_user_id = p_user) and revoked_at is null and token_hash is distinct from p_keep;
   update auth.one_time_token set used_at = now() where user_id = p_user and used_at is null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION auth.stands_below(p_user bigint, p_school bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from account a where a.id = p_user and a.id <> kernel.user_id() and a.disabled_at is null and a.group_role is null)
+    and (kernel.role() = 1 or not exists (
+      select from person p join person_role r on r.school_id = p.school_id and r.person_id = p.id where p.school_id = p_school and p.user_id = p_user and r.role <= kernel.role()))
+$function$
 ;
 CREATE OR REPLACE FUNCTION auth.start_session(p_token bytea, p_user bigint, p_school bigint, p_role smallint, p_agent text, p_address text, p_hours integer)
  RETURNS void
@@ -1319,6 +1531,29 @@ begin
   execute format('grant select, insert, update, delete on %s to portal_app', tab);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.directory_where(p_filter jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  views constant jsonb := '{"students": "{4}", "teachers": "{3}", "parents": "{5}", "staff": "{2,3}"}';
+  digits text := regexp_replace(p_filter->>'search', '[\s()+./-]', '', 'g');
+  words text;
+begin
+  select string_agg(format('i.words like %L', '%' || regexp_replace(term, '([\\%_])', '\\\1', 'g') || '%'), ' and ') into words
+  from regexp_split_to_table(kernel.plain(p_filter->>'search'), '\s+') term where term <> '';
+  return concat_ws(' and ',
+    case when words is not null and digits ~ '^\d{3,}$' then format('((%s) or i.phone like %L)', words, '%' || digits) else words end,
+    case when p_filter ? 'view' then format('i.roles && %L', views->>(p_filter->>'view')) end,
+    case when p_filter ? 'role' then format('i.roles @> array[%L::smallint]', p_filter->>'role') end,
+    case when p_filter ? 'status' then format('i.status = %L', p_filter->>'status') end,
+    case when p_filter->>'grade_level' <> '' then format('i.grade_level = %L', p_filter->>'grade_level') end,
+    case when p_filter ? 'ids' then format('i.person_id = any (%L)', translate(p_filter->>'ids', '[]', '{}')) end,
+    case when p_filter->>'sign_in' = 'never' then
+      'not exists (select from person p join account a on a.id = p.user_id and a.last_login_at is not null where p.school_id = i.school_id and p.id = i.person_id)' end);
+end $function$
+;
 CREATE OR REPLACE FUNCTION kernel.follow_enrollment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1360,6 +1595,18 @@ AS $function$
 begin
   new.path := coalesce((select p.path from school_group p where p.id = new.parent_id), '{}') || new.id;
   return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION kernel.index_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform auth.index_people(x.school_id, x.ids)
+  from (select (n.j->>'school_id')::bigint as school_id, array_agg((n.j->>tg_argv[0])::bigint) as ids from (select to_jsonb(r) as j from changed r) n group by 1) x;
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION kernel.plain(value text)
@@ -1573,9 +1820,14 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.import_run REFERENCING OLD TA
 CREATE TRIGGER audit_delete AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.person REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
+CREATE TRIGGER searched_insert AFTER INSERT ON public.person REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('id');
+CREATE TRIGGER searched_update AFTER UPDATE ON public.person REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('id');
 CREATE TRIGGER audit_delete AFTER DELETE ON public.person_role REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.person_role REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.person_role REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
+CREATE TRIGGER searched_delete AFTER DELETE ON public.person_role REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('person_id');
+CREATE TRIGGER searched_insert AFTER INSERT ON public.person_role REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('person_id');
+CREATE TRIGGER searched_update AFTER UPDATE ON public.person_role REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('person_id');
 CREATE TRIGGER audit_delete AFTER DELETE ON public.school REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.school REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.school REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
@@ -1598,6 +1850,9 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.status REFERENCING OLD TABLE 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.student REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.student REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.student REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
+CREATE TRIGGER searched_delete AFTER DELETE ON public.student REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('id');
+CREATE TRIGGER searched_insert AFTER INSERT ON public.student REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('id');
+CREATE TRIGGER searched_update AFTER UPDATE ON public.student REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('id');
 CREATE TRIGGER audit_delete AFTER DELETE ON public.submission REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.submission REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.submission REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
@@ -1606,6 +1861,9 @@ CREATE TRIGGER waits_after_update AFTER UPDATE ON public.submission REFERENCING 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.teacher REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.teacher REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.teacher REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
+CREATE TRIGGER searched_delete AFTER DELETE ON public.teacher REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('id');
+CREATE TRIGGER searched_insert AFTER INSERT ON public.teacher REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('id');
+CREATE TRIGGER searched_update AFTER UPDATE ON public.teacher REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('id');
 CREATE TRIGGER audit_delete AFTER DELETE ON public.unit REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.unit REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.unit REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();

@@ -7,6 +7,8 @@ import { attendanceAccess } from './attendance/attendance.access.ts'
 import { homeAccess } from './home/home.access.ts'
 import { importsAccess } from './imports/imports.access.ts'
 import { integrationsAccess } from './integrations/integrations.access.ts'
+import { peopleAccess } from './people/people.access.ts'
+import { schoolsAccess } from './schools/schools.access.ts'
 
 /** All access rules of the product, by name. */
 export const accessRules = {
@@ -18,6 +20,8 @@ export const accessRules = {
   ...homeAccess,
   ...importsAccess,
   ...integrationsAccess,
+  ...peopleAccess,
+  ...schoolsAccess,
 } satisfies Record<string, AccessRule>
 export type RuleName = keyof typeof accessRules
 

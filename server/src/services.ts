@@ -4,6 +4,8 @@ import { homeService } from './home/home.service.ts'
 import { supportService } from './integrations/support.service.ts'
 import { importService } from './imports/import.service.ts'
 import type { Service } from './kernel/serve.ts'
+import { peopleService } from './people/people.service.ts'
+import { schoolsService } from './schools/schools.service.ts'
 import { filesService } from './sections/files.service.ts'
 import { learningService } from './sections/learning.service.ts'
 import { sectionsService } from './sections/sections.service.ts'
@@ -31,4 +33,6 @@ export const services: Service[] = [
   ...gradebookService,
   ...attendanceService,
   ...importService,
+  ...peopleService,
+  ...schoolsService,
 ]

@@ -84,6 +84,9 @@ describe('the rules that a change must not loosen unseen', () => {
     ['settings.scales.edit', [superAdmin, schoolAdmin], ['saupdateschoolsetup', 'updateroster']],
     ['imports.run', [superAdmin, schoolAdmin], []],
     ['session.remove-person', [student, parent], []],
+    ['session.impersonate', [superAdmin, schoolAdmin], []],
+    ['people.directory', [superAdmin, schoolAdmin], []],
+    ['schools.group', [superAdmin], []],
   ]
   it.each(written)('%s is for the roles %j with one of %j', (name, roles, anyOf) => expect(accessRules[name]).toEqual({ roles, anyOf }))
 
@@ -96,6 +99,7 @@ describe('the rules that a change must not loosen unseen', () => {
         'forgot_password',
         'reset_password',
         'user/auto_login',
+        'user/unimpersonate',
         'common/dev_outbox',
         'common/document',
         'common/public_configuration',

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { accessRules } from '#contract/access.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
-import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
+import { schoolAdmin, student, superAdmin } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
+import { people } from '#contract/people/people.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { files, units } from '#contract/sections/units.contract.ts'
@@ -139,6 +140,16 @@ const probes: Probe[] = [
     input: ({ students, student_id }) => ({ user_ids: [students.find(({ person_id }) => person_id === student_id)?.user_id], password: 'guessed' }),
   },
   { endpoint: session.changeSchool, answers: 403, input: ({ school }, _own) => ({ school_id: school.id, role: schoolAdmin }) },
+  {
+    endpoint: session.impersonate,
+    input: ({ school, student_id }) => ({ school_id: school.id, person_id: student_id, role: student, reason: 'A question' }),
+  },
+  { endpoint: session.impersonate, input: ({ student_id }, own) => ({ school_id: own.school.id, person_id: student_id, role: student, reason: 'A question' }) },
+  { endpoint: people.directory, answers: 'empty', input: ({ school }) => ({ school_id: school.id }) },
+  { endpoint: people.exported, answers: 'empty', input: ({ school, student_id }) => ({ school_id: school.id, ids: student_id }) },
+  { endpoint: people.exported, answers: 'empty', input: ({ student_id }) => ({ ids: student_id }) },
+  { endpoint: people.sendLink, input: ({ school, student_id }) => ({ school_id: school.id, person_id: student_id }) },
+  { endpoint: people.sendLink, input: ({ student_id }, own) => ({ school_id: own.school.id, person_id: student_id }) },
   ...catalogs.flatMap(({ noun, save, archive, restore, order, history, fields }): Probe[] => [
     {
       endpoint: save,

@@ -22,6 +22,8 @@ export type Endpoint<In, Out> = {
   topics: readonly string[]
   /** May be called with read-only access although it is no GET. */
   harmless: boolean
+  /** Refused while somebody acts for the person: passwords, places, devices, acting for a third one. */
+  in_person: boolean
   /** Computes for long (password hashes): waits in a bounded line before it takes a database connection. */
   costly: boolean
 }
@@ -34,6 +36,7 @@ type Options<In, Out> = {
   download?: boolean
   topics?: readonly string[]
   harmless?: boolean
+  in_person?: boolean
   costly?: boolean
 }
 
@@ -48,6 +51,7 @@ export const endpoint = <In, Out>(route: `${Method} /${string}`, access: RuleNam
     idempotent: false,
     download: false,
     costly: false,
+    in_person: false,
     topics: [],
     harmless: method === 'GET',
     ...options,

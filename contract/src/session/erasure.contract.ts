@@ -13,5 +13,6 @@ export const erasure = {
     input: z.object({ user_ids: ids(20), password: z.string().max(1024).optional(), name: optionalText(300).optional() }),
     output: z.object({ removed: z.int() }),
     costly: true,
+    in_person: true,
   }),
 }

@@ -1,7 +1,8 @@
-import { type AccessRules, allow, allRoles, openToAll, parent, student } from '../kernel/access.ts'
+import { type AccessRules, allow, allRoles, openToAll, parent, schoolAdmin, student, superAdmin } from '../kernel/access.ts'
 
 export const sessionAccess = {
   'session.open': openToAll,
   'session.own': allow(allRoles),
   'session.remove-person': allow([student, parent]),
+  'session.impersonate': allow([superAdmin, schoolAdmin]),
 } satisfies AccessRules

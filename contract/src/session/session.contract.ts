@@ -5,7 +5,10 @@ import { choice, id, optionalText, text, wholeNumber } from '../kernel/fields.ts
 
 const role = () => wholeNumber({ min: 1, max: 5 })
 
-/** The login record, with the fields that the specification lists. `impersonate_*` are empty unless somebody acts for somebody else. */
+/**
+ * The login record, with the fields that the specification lists. `impersonate_*` are empty unless somebody acts for somebody else: then who that is, in which
+ * role, and the handle that leads back once.
+ */
 export const LoginRecord = z.object({
   token: z.string(),
   fname: z.string(),
@@ -30,6 +33,8 @@ export const LoginRecord = z.object({
     group_name: z.string(),
     person_id: id().nullable(),
     expires_at: z.string(),
+    /** Changes are refused: the place is read only, or somebody acts for the person and did not ask to change anything. */
+    read_only: z.boolean(),
   }),
   email: z.string(),
 })
@@ -90,6 +95,8 @@ export const openSession = {
   }),
   /** The bearer is the one-time code itself. */
   autoLogin: endpoint('POST /user/auto_login', 'session.open', { input: z.object({}), output: LoginRecord }),
+  /** Back to the own session. The bearer is that of the session which acts for somebody, even when its time is over. */
+  unimpersonate: endpoint('POST /user/unimpersonate', 'session.open', { input: z.object({ impersonate_data: text(100) }), output: LoginRecord }),
   /** Mails that would have been sent, for local hosts without SMTP only. */
   devOutbox: endpoint('GET /common/dev_outbox', 'session.open', {
     input: z.object({}),
@@ -102,7 +109,7 @@ const flagValues = z.object(Object.fromEntries(allFlags.map((flag) => [flag, z.b
 export const session = {
   configuration: endpoint('GET /user/configuration', 'session.own', {
     input: z.object({}),
-    output: z.object({ user_settings: flagValues, login: LoginRecord.omit({ token: true }) }),
+    output: z.object({ user_settings: flagValues, login: LoginRecord.omit({ token: true, impersonate_data: true }) }),
   }),
   schools: endpoint('GET /user/schools', 'session.own', { input: z.object({}), output: z.array(UserSchool) }),
   roles: endpoint('GET /user/roles', 'session.own', { input: z.object({}), output: z.array(RoleEntry) }),
@@ -110,15 +117,34 @@ export const session = {
     input: z.object({ school_id: id(), role: role() }),
     output: LoginRecord,
     harmless: true,
+    in_person: true,
   }),
-  changeRole: endpoint('POST /user/change_role', 'session.own', { input: z.object({ role: role() }), output: LoginRecord, harmless: true }),
+  changeRole: endpoint('POST /user/change_role', 'session.own', {
+    input: z.object({ role: role() }),
+    output: LoginRecord,
+    harmless: true,
+    in_person: true,
+  }),
   changePassword: endpoint('POST /user/change_password', 'session.own', {
     input: z.object({ old_password: givenPassword(), password: newPassword() }),
     output: z.object({}),
     costly: true,
+    in_person: true,
   }),
   saveLanguage: endpoint('POST /user/save_language', 'session.own', {
     input: z.object({ language: choice(['en', 'ar', 'zh', 'fr', 'it', 'kk', 'ko', 'pt', 'ru', 'es', 'vi', 'hi', 'tr', 'mr', 'kn']) }),
+    output: z.object({}),
+    harmless: true,
+  }),
+  /** Acts for somebody below, in one of their roles, read only. */
+  impersonate: endpoint('POST /user/impersonate', 'session.impersonate', {
+    input: z.object({ school_id: id(), person_id: id(), role: role(), reason: text(200) }),
+    output: LoginRecord,
+    in_person: true,
+  }),
+  /** Lets who acts for somebody change things from here on; the reason stands in the audit of every change. */
+  allowChanges: endpoint('POST /user/allow_changes', 'session.own', {
+    input: z.object({ reason: text(200) }),
     output: z.object({}),
     harmless: true,
   }),

@@ -8,7 +8,7 @@ import type { Live, LiveEvent } from './live.ts'
 import type { Pool } from './database.ts'
 import type { Integrations } from './settings.ts'
 import { type Reply, refusal, success } from './reply.ts'
-import { type Actor, inScope, inSystemScope } from './request-scope.ts'
+import { type Actor, inScope, inSystemScope, isActedFor } from './request-scope.ts'
 import type { Download, RawJson, Request, Service, Upload } from './serve.ts'
 
 /** What a running product consists of; made once per process. */
@@ -70,7 +70,7 @@ const answerOnce = async (
     const language = actor?.language ?? request.language
     const refuse = (failure: Failure) => ({ keep: failure.keep ?? false, value: refusal(failure, language) })
 
-    const refused = refusedAccess(endpoint.access, actor, endpoint.harmless)
+    const refused = refusedAccess(endpoint, actor)
     if (refused) return refuse(refused)
     let input: unknown
     try {
@@ -96,7 +96,11 @@ const answerOnce = async (
       now: kernel.clock(),
       tell: (event) => events.push(event),
       last: scope.last,
-      because: (reason) => scope.client.query(`select set_config('app.reason', $1, true)`, [reason.slice(0, 500)]).then(() => undefined),
+      // Beside the reason for which somebody acts for this person, if anybody does.
+      because: (reason) =>
+        scope.client
+          .query(`select set_config('app.reason', left(concat_ws(' · ', nullif(current_setting('app.reason', true), ''), $1::text), 500), true)`, [reason])
+          .then(() => undefined),
       // Not by the token: opening a session again may wait for the row that this call has just touched.
       aside: async (work, event) => {
         const value = await inSystemScope(kernel.pool, { request_id: request.id, ...(actor && settingsOf(actor)) }, work)
@@ -114,17 +118,23 @@ const answerOnce = async (
   return reply
 }
 
-const settingsOf = ({ user_id, role, school_id, group_id }: Actor) => ({ user_id, role, group_id, ...(school_id !== null && { school_id }) })
+const settingsOf = ({ user_id, real_user_id, role, school_id, group_id }: Actor) => ({
+  user_id,
+  real_user_id,
+  role,
+  group_id,
+  ...(school_id !== null && { school_id }),
+})
 
 /** Before files are read: nobody fills the disk without the right to make the call. */
-export const mustBeAdmitted = (kernel: Kernel, { access, harmless }: Service['endpoint'], token: string | undefined, request_id: string): Promise<void> =>
+export const mustBeAdmitted = (kernel: Kernel, endpoint: Service['endpoint'], token: string | undefined, request_id: string): Promise<void> =>
   inScope(kernel.pool, token, request_id, async ({ actor }) => {
-    const refused = refusedAccess(access, actor, harmless)
+    const refused = refusedAccess(endpoint, actor)
     if (refused) throw refused
     return { keep: false, value: undefined }
   })
 
-const refusedAccess = (rule: Service['endpoint']['access'], actor: Actor | undefined, harmless: boolean): Failure | undefined => {
+const refusedAccess = ({ access: rule, harmless, in_person }: Service['endpoint'], actor: Actor | undefined): Failure | undefined => {
   const { open } = accessRules[rule]
   if (open) return undefined
   if (!actor) return fail('unauthenticated')
@@ -132,7 +142,8 @@ const refusedAccess = (rule: Service['endpoint']['access'], actor: Actor | undef
     const needed = accessRules[rule]
     return fail('forbidden', undefined, { params: { permission: !needed.open && needed.roles.includes(actor.role) ? needed.anyOf.join(', ') : 'none' } })
   }
-  return actor.read_only && !harmless ? fail('forbidden', 'read-only') : undefined
+  if (actor.read_only && !harmless) return fail('forbidden', 'read-only', { params: { acting: isActedFor(actor) ? 'yes' : 'no' } })
+  return in_person && isActedFor(actor) ? fail('forbidden', 'in-person') : undefined
 }
 
 const isDownload = (value: unknown): value is Download => typeof value === 'object' && value !== null && 'download' in value

@@ -153,13 +153,26 @@ export interface AuthPersonalColumn {
   whose: string;
 }
 
+export interface AuthPersonSearch {
+  grade_level: string;
+  person_id: number;
+  phone: string;
+  roles: number[];
+  school_id: number;
+  status: string;
+  words: string;
+}
+
 export interface AuthSession {
   address: Generated<string>;
+  changes_reason: string | null;
   created_at: Generated<string>;
   expires_at: string;
+  handle_hash: Buffer | null;
   last_seen_at: Generated<string>;
   parent_hash: Buffer | null;
   real_user_id: number;
+  reason: string | null;
   revoked_at: string | null;
   role: number;
   school_id: number | null;
@@ -581,6 +594,7 @@ export interface DB {
   "auth.credential": AuthCredential;
   "auth.login_attempt": AuthLoginAttempt;
   "auth.one_time_token": AuthOneTimeToken;
+  "auth.person_search": AuthPersonSearch;
   "auth.personal_column": AuthPersonalColumn;
   "auth.session": AuthSession;
   badge: Badge;

@@ -18,6 +18,9 @@ export type Actor = Viewer & {
   time_zone: string
 }
 
+/** Whether somebody else acts for this person. */
+export const isActedFor = ({ user_id, real_user_id }: Actor): boolean => user_id !== real_user_id
+
 /** A transaction with its school, user and role set: what every service works in. */
 export type Scope = {
   db: Db
@@ -70,15 +73,15 @@ export const inScope = async <T>(
 /** A transaction of the system itself (jobs, imports from the command line): school and user as given, named in the audit by `request_id`. */
 export const inSystemScope = async <T>(
   pool: Pool,
-  settings: { request_id: string; school_id?: number; group_id?: number; user_id?: number; role?: Role; reason?: string },
+  settings: { request_id: string; school_id?: number; group_id?: number; user_id?: number; real_user_id?: number; role?: Role; reason?: string },
   work: (db: Db) => Promise<T>,
 ): Promise<T> =>
   inScope(pool, undefined, settings.request_id, async ({ db, client }) => {
-    const { school_id, group_id, user_id, role, reason } = settings
+    const { school_id, group_id, user_id, real_user_id = user_id, role, reason } = settings
     await client.query(
-      `select set_config('app.school_id', $1, true), set_config('app.group_id', $2, true), set_config('app.user_id', $3, true), set_config('app.real_user_id', $3, true),
-              set_config('app.role', $4, true), set_config('app.reason', $5, true), set_config('app.request_id', $6, true)`,
-      [school_id ?? '', group_id ?? '', user_id ?? '', role ?? '', reason ?? '', settings.request_id].map(String),
+      `select set_config('app.school_id', $1, true), set_config('app.group_id', $2, true), set_config('app.user_id', $3, true), set_config('app.real_user_id', $4, true),
+              set_config('app.role', $5, true), set_config('app.reason', $6, true), set_config('app.request_id', $7, true)`,
+      [school_id ?? '', group_id ?? '', user_id ?? '', real_user_id ?? '', role ?? '', reason ?? '', settings.request_id].map(String),
     )
     return { keep: true, value: await work(db) }
   })
@@ -95,6 +98,9 @@ type EnterRow = {
   denied: string[] | null
   language: string
   time_zone: string
+  through_role: Role | null
+  through_granted: string[] | null
+  through_denied: string[] | null
 }
 
 const begin = async (client: pg.PoolClient, token: string | undefined, request_id: string): Promise<Actor | undefined> => {
@@ -107,6 +113,8 @@ const begin = async (client: pg.PoolClient, token: string | undefined, request_i
   const [, { rows }] = await Promise.all([opened, entered]) // sent together: one round trip
   const [row] = rows
   if (!row) return undefined
-  const { granted, denied, access, ...who } = row
-  return { ...who, flags: effectiveFlags(row.role, granted ?? [], denied ?? []), read_only: access === 2 }
+  const { granted, denied, access, through_role, through_granted, through_denied, ...who } = row
+  const flags = effectiveFlags(row.role, granted ?? [], denied ?? [])
+  const shared = through_role ? flags.intersection(effectiveFlags(through_role, through_granted ?? [], through_denied ?? [])) : flags
+  return { ...who, flags: shared, read_only: access === 2 }
 }

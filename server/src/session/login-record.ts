@@ -3,12 +3,12 @@ import { found } from '#contract/kernel/errors.ts'
 import type { LoginRecord } from '#contract/session/session.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { hashToken } from '#server/kernel/request-scope.ts'
-import { selectLogin, selectSessionEnd } from './session.queries.ts'
+import { selectLogin, selectSessionFacts } from './session.queries.ts'
 
 /** The login record of the specification, for the account as it works in that school and role. */
 export const loginRecord = async (db: Db, token: string, user_id: number, school_id: number | null, role: Role): Promise<LoginRecord> => {
   const row = found(await selectLogin(db, user_id, school_id))
-  const expires_at = found(await selectSessionEnd(db, hashToken(token)))
+  const { expires_at, impersonator, impersonator_role, read_only } = found(await selectSessionFacts(db, hashToken(token)))
   const { fname, mname, lname, email, time_zone, language, school_name } = row
   return {
     token,
@@ -24,8 +24,8 @@ export const loginRecord = async (db: Db, token: string, user_id: number, school
     last_role: role,
     last_school_id: school_id,
     impersonate_data: '',
-    impersonate_info: '',
-    impersonate_role: null,
+    impersonate_info: impersonator ?? '',
+    impersonate_role: impersonator_role,
     setting_config: {
       accent: row.accent ?? '',
       short_code: row.short_code ?? '',
@@ -34,6 +34,7 @@ export const loginRecord = async (db: Db, token: string, user_id: number, school
       group_name: row.group_name,
       person_id: row.person_id,
       expires_at,
+      read_only,
     },
   }
 }

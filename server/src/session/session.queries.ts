@@ -26,9 +26,27 @@ export const selectWait = async (db: Db, subjects: string[], failures: number, m
 export const insertSession = (db: Db, hash: Buffer, user_id: number, school_id: number | null, role: Role, agent: string, address: string, hours: number) =>
   prepared(db, 'start-session', 'select auth.start_session($1, $2, $3, $4, $5, $6, $7)', [hash, user_id, school_id, role, agent, address, hours])
 
-/** When the session ends for good; undefined for a dead token. */
-export const selectSessionEnd = async (db: Db, hash: Buffer): Promise<string | undefined> =>
-  (await prepared<{ ends: string | null }>(db, 'session-end', 'select auth.session_end($1) as ends', [hash]))[0]?.ends ?? undefined
+export type SessionFacts = { expires_at: string; impersonator: string | null; impersonator_role: Role | null; read_only: boolean }
+
+/** When the session ends for good, who acts in it for whom, and whether it may only look; undefined for a dead token. */
+export const selectSessionFacts = async (db: Db, hash: Buffer): Promise<SessionFacts | undefined> =>
+  (await prepared<SessionFacts>(db, 'session-facts', 'select * from auth.session_facts($1)', [hash]))[0]
+
+export const startImpersonation = async (
+  db: Db,
+  hashes: { own: Buffer; child: Buffer; handle: Buffer },
+  { school_id, person_id, role, reason }: { school_id: number; person_id: number; role: number; reason: string },
+  { agent, address }: { agent: string; address: string },
+  minutes: number,
+): Promise<'started' | 'missing' | 'refused'> =>
+  (
+    await prepared<{ result: 'started' | 'missing' | 'refused' }>(
+      db,
+      'impersonate',
+      'select auth.impersonate($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as result',
+      [hashes.own, hashes.child, hashes.handle, school_id, person_id, role, reason, minutes, agent, address],
+    )
+  )[0]?.result ?? 'missing'
 
 /** Everything of the login record that the database knows; the session must be entered (settings made) or the user just signed in. */
 export const selectLogin = async (db: Db, user_id: number, school_id: number | null) =>

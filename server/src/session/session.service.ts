@@ -1,16 +1,17 @@
-import { allFlags, type Flag, superAdmin } from '#contract/kernel/access.ts'
+import { allFlags, type Flag, type Role, superAdmin } from '#contract/kernel/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { openSession, session } from '#contract/session/session.contract.ts'
 import { prepared } from '#server/kernel/database.ts'
-import { hashToken } from '#server/kernel/request-scope.ts'
+import { type Actor, hashToken, isActedFor, newToken } from '#server/kernel/request-scope.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { hashPassword, isCommon, passwordFits } from './passwords.ts'
-import { bestPlace, mailResetLink, noteFailure, ranked, refusedLogin, signedIn, switched } from './sign-in.ts'
+import { bestPlace, enteredRecord, mailResetLink, noteFailure, ranked, refusedLogin, signedIn, switched } from './sign-in.ts'
 import { loginRecord } from './login-record.ts'
-import { type Place, selectAccounts, selectPlaces, selectWait } from './session.queries.ts'
+import { type Place, selectAccounts, selectPlaces, selectWait, startImpersonation } from './session.queries.ts'
 
 const limit = { failures: 5, minutes: 10 }
+const impersonationMinutes = 60
 
 export const openSessionService = serveOpen(openSession, {
   async login({ username, password, school = '' }, { db, request }) {
@@ -67,6 +68,20 @@ export const openSessionService = serveOpen(openSession, {
     return place ? signedIn(db, used.user_id, place, request) : fail('unauthenticated')
   },
 
+  /** One answer for a forged, used, foreign or outlived handle. */
+  async unimpersonate({ impersonate_data }, { db, request }) {
+    const over = fail('conflict', 'session.impersonation-over', { keep: true })
+    if (!request.token) return over
+    const { token, hash } = newToken()
+    const [own] = await prepared<{ user_id: number; school_id: number | null; role: Role }>(
+      db,
+      'end-impersonation',
+      'select * from auth.end_impersonation($1, $2, $3, $4)',
+      [hashToken(request.token), hashToken(impersonate_data), hash, request.id],
+    )
+    return own ? enteredRecord(db, token, request.id, own.user_id, own.school_id, own.role) : over
+  },
+
   async devOutbox(_, { db, request }) {
     if (!request.shows_outbox) return fail('not_found')
     return { rows: await prepared<Mail>(db, 'latest-mail', 'select * from auth.latest_mail(50)', []) }
@@ -75,12 +90,12 @@ export const openSessionService = serveOpen(openSession, {
 
 export const sessionService = serve(session, {
   async configuration(_, { db, actor, request }) {
-    const { token: _token, ...login } = await loginRecord(db, request.token ?? '', actor.user_id, actor.school_id, actor.role)
+    const { token: _token, impersonate_data: _handle, ...login } = await loginRecord(db, request.token ?? '', actor.user_id, actor.school_id, actor.role)
     return { user_settings: Object.fromEntries(allFlags.map((flag) => [flag, actor.flags.has(flag)])) as Record<Flag, boolean>, login }
   },
 
   async schools(_, { db, actor }) {
-    const places = await selectPlaces(db, actor.user_id)
+    const places = (await selectPlaces(db, actor.user_id)).filter(isOpenTo(actor))
     const best = new Map<number, Place>()
     for (const place of places) if (!best.has(place.school_id) || place.role === actor.role) best.set(place.school_id, place)
     return [...best.values()].map(({ school_id, school_name, short_code, group_name, school_logo, help_link, status, access, message_status }) => ({
@@ -96,7 +111,7 @@ export const sessionService = serve(session, {
 
   async roles(_, { db, actor }) {
     const places = (await selectPlaces(db, actor.user_id)).filter(
-      (place) => place.school_id === actor.school_id || (place.role === superAdmin && actor.school_id === null),
+      (place) => isOpenTo(actor)(place) && (place.school_id === actor.school_id || (place.role === superAdmin && actor.school_id === null)),
     )
     const entries = new Map(places.map(({ role, status }) => [role, status]))
     return [...entries].toSorted(([a], [b]) => a - b).map(([role, status]) => ({ role, status, role_name: say(actor.language, `session.role-${role}`) }))
@@ -134,8 +149,34 @@ export const sessionService = serve(session, {
   },
 
   async saveLanguage({ language }, { db, actor }) {
+    if (isActedFor(actor)) return {} // the language of this browser, not of the person
     await db.updateTable('account').set({ language }).where('id', '=', actor.user_id).execute()
     return {}
+  },
+
+  async impersonate(input, { db, request }) {
+    if (!request.token) return fail('unauthenticated')
+    const [child, handle] = [newToken(), newToken()]
+    const hashes = { own: hashToken(request.token), child: child.hash, handle: handle.hash }
+    const result = await startImpersonation(db, hashes, input, request, impersonationMinutes)
+    if (result === 'missing') return fail('not_found')
+    if (result === 'refused') return fail('forbidden', 'session.not-below')
+    const [who] = await prepared<{ user_id: number; school_id: number; role: Role }>(
+      db,
+      'enter-child',
+      'select user_id, school_id, role from auth.enter($1, $2)',
+      [child.hash, request.id],
+    )
+    const { user_id, school_id, role } = found(who)
+    return { ...(await loginRecord(db, child.token, user_id, school_id, role)), impersonate_data: handle.token }
+  },
+
+  async allowChanges({ reason }, { db, request }) {
+    const [row] = await prepared<{ allowed: boolean }>(db, 'allow-changes', 'select auth.allow_changes($1, $2) as allowed', [
+      request.token ? hashToken(request.token) : null,
+      reason,
+    ])
+    return row?.allowed ? {} : fail('conflict', 'session.nothing-to-allow')
   },
 
   async logout(_, { db, request }) {
@@ -143,6 +184,12 @@ export const sessionService = serve(session, {
     return {}
   },
 })
+
+/** Who acts for somebody sees the one place where they do; the person's other places are not theirs to know. */
+const isOpenTo =
+  (actor: Actor) =>
+  ({ school_id, role }: Place): boolean =>
+    !isActedFor(actor) || (school_id === actor.school_id && role === actor.role)
 
 type Mail = { id: number; recipient: string; subject: string; body: string; created_at: string }
 type PublicRow = {

@@ -53,7 +53,8 @@ export const switched = async (db: Db, token: string | undefined, user_id: numbe
   return row?.done ? enteredRecord(db, fresh.token, 'switch', user_id, place.school_id, place.role) : fail('unauthenticated')
 }
 
-const enteredRecord = async (
+/** Enters a session that was just made, and tells what its browser keeps. */
+export const enteredRecord = async (
   db: Db,
   token: string,
   request_id: string,
@@ -65,15 +66,15 @@ const enteredRecord = async (
   return loginRecord(db, token, user_id, school_id, role as Place['role'])
 }
 
-/** Writes the mail with the one-time link; without an address nothing is written. The link leads to the configured address, never to a host that the caller named. */
-export const mailResetLink = async (db: Db, user_id: number, request: Request): Promise<void> => {
+/** Writes the mail with the one-time link and tells its address; without an address nothing is written. The link leads to the configured address, never to a host that the caller named. */
+export const mailResetLink = async (db: Db, user_id: number, request: Request): Promise<string | undefined> => {
   const [person] = await prepared<{ email: string | null; fname: string; language: string; school_id: number | null }>(
     db,
     'mail-address',
     'select * from auth.mail_address($1)',
     [user_id],
   )
-  if (!person?.email) return
+  if (!person?.email) return undefined
   const { token, hash } = newToken()
   await prepared(db, 'issue-token', 'select auth.issue_token($1, $2, $3, $4, $5)', [hash, user_id, 'reset', person.school_id, resetMinutes])
   const link = `${request.base_url}/reset-password?code=${token}`
@@ -84,4 +85,5 @@ export const mailResetLink = async (db: Db, user_id: number, request: Request): 
     say(language, 'session.mail-reset-subject'),
     say(language, 'session.mail-reset-body', { name: person.fname, link, minutes: resetMinutes }),
   ])
+  return person.email
 }

@@ -4,6 +4,7 @@ import { superAdmin } from '#contract/kernel/access.ts'
 import { groupColor } from '#web/look/accent.ts'
 import { densityOf } from '#web/look/appearance.ts'
 import { Look } from '#web/look/Look.tsx'
+import { Acting } from '#web/session/Acting.tsx'
 import { Elsewhere } from '#web/session/Elsewhere.tsx'
 import { SystemCheck } from '#web/session/SystemCheck.tsx'
 import { usePublicSchool } from '#web/session/public-school.ts'
@@ -29,6 +30,7 @@ export const Portal = () => {
   useUpkeep()
   return (
     <Look color={useSchoolColor(visitor)} density={frame ? densityOf[frame] : 'comfortable'}>
+      <Acting />
       <Decided verdict={verdict} visitor={visitor} />
       <SystemCheck />
       <Elsewhere />

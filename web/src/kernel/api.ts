@@ -3,7 +3,7 @@ import { accessRules } from '#contract/access.ts'
 import type { Refused } from './failures.ts'
 import { language } from './i18n.ts'
 import { rememberAddress } from './remembered.ts'
-import { forgetLogin, isElsewhere, token } from './session.ts'
+import { forgetLogin, hasOutlasted, isElsewhere, token } from './session.ts'
 
 export const base = '/api/v2'
 const patience = 30_000
@@ -78,7 +78,7 @@ const refusal = (address: string, status: number, statusText = '', { code = '', 
 
 /** The session is over: remember where we are; the guard then leads to /login. */
 const signInAgain = (refused: Refused): never => {
-  if (!isElsewhere()) {
+  if (!isElsewhere() && !hasOutlasted(Date.now())) {
     if (token()) rememberAddress(location.pathname + location.search)
     forgetLogin()
   }

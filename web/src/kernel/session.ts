@@ -37,7 +37,9 @@ export const keepLogin = (login: LoginRecord): void => {
   localStorage.setItem(keys.token, login.token) // first, so that other tabs know at once that it is not theirs
   localStorage.removeItem(login.last_role === 1 ? ordinaryKey : superAdminKey)
   localStorage.setItem(login.last_role === 1 ? superAdminKey : ordinaryKey, JSON.stringify(login))
-  localStorage.setItem(keys.until, String(Math.min(Date.now() + day, Date.parse(login.setting_config.expires_at) || Infinity)))
+  // Who acts for somebody is led back to the own session when the time is over; until then the browser keeps both.
+  const ends = isActing(login) ? Infinity : Date.parse(login.setting_config.expires_at) || Infinity
+  localStorage.setItem(keys.until, String(Math.min(Date.now() + day, ends)))
   document.cookie = loginCookie(login, day / 1000)
   own = login.token
   changed()
@@ -55,6 +57,13 @@ export const forgetLogin = (): void => {
   own = null
   changed()
 }
+
+/** Whether this is a session in which somebody acts for somebody else. */
+export const isActing = ({ impersonate_role }: LoginRecord): boolean => impersonate_role !== null
+
+/** Acts for somebody and the time for it is over: the way back is still open. */
+export const hasOutlasted = (now: number): boolean =>
+  current !== undefined && isActing(current.login) && Date.parse(current.login.setting_config.expires_at) <= now
 
 export const roleOf = ({ last_role }: LoginRecord): Role | undefined => allRoles.find((role) => role === last_role)
 

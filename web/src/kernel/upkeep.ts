@@ -7,7 +7,7 @@ import { isLocal } from './hosts.ts'
 import { listen } from './live.ts'
 import { queries } from './queries.ts'
 import { rememberAddress } from './remembered.ts'
-import { keepFlags, keepLogin, token, useVisitor } from './session.ts'
+import { hasOutlasted, keepFlags, keepLogin, token, useVisitor, visitor } from './session.ts'
 
 /** While somebody is signed in: what they may do is read afresh when the page opens, and changes made elsewhere are listened for. */
 export const useUpkeep = (): void => {
@@ -19,7 +19,7 @@ export const useUpkeep = (): void => {
     if (!sessionToken) return undefined
     const over = new AbortController()
     refreshConfiguration(over.signal).catch(() => {
-      if (over.signal.aborted || !token() || isLocal(location.hostname)) return
+      if (over.signal.aborted || !token() || hasOutlasted(Date.now()) || isLocal(location.hostname)) return
       rememberAddress(location.pathname + location.search)
       void navigate('/login')
     })
@@ -47,6 +47,6 @@ const refreshConfiguration = async (signal: AbortSignal): Promise<void> => {
   const { user_settings, login } = await call(session.configuration, {}, { signal })
   const present = token()
   if (!present) return
-  keepLogin({ ...login, token: present })
+  keepLogin({ ...login, token: present, impersonate_data: visitor()?.login.impersonate_data ?? '' })
   keepFlags(user_settings)
 }

@@ -1,11 +1,17 @@
-export type Dialog = { kind: 'error'; message: string; detail?: string } | { kind: 'confirm'; message: string; danger?: boolean; onConfirm: () => void }
+export type Dialog =
+  | { kind: 'error'; message: string; detail?: string; onClose?: () => void }
+  | { kind: 'confirm'; message: string; danger?: boolean; onConfirm: () => void }
 
 let open: Dialog | undefined
 const listeners = new Set<() => void>()
 
 /** One dialog at a time, never one over another. */
 export const showDialog = (dialog: Dialog): void => set(dialog)
-export const closeDialog = (): void => set(undefined)
+export const closeDialog = (): void => {
+  const closed = open
+  set(undefined)
+  if (closed?.kind === 'error') closed.onClose?.()
+}
 export const openDialog = (): Dialog | undefined => open
 
 export const subscribeToDialogs = (listener: () => void) => {

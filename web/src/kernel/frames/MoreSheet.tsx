@@ -1,5 +1,5 @@
 import { Drawer, NativeSelect } from '@mantine/core'
-import { IconChevronRight, IconHelpCircle, IconLogout, type Icon } from '@tabler/icons-react'
+import { IconChevronRight, IconEyeOff, IconHelpCircle, IconLogout, type Icon } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { allRoles } from '#contract/kernel/access.ts'
@@ -74,6 +74,11 @@ export default function MoreSheet({ visitor, onClose, tabs, gear, profile, inBar
           </a>
         )}
         <hr className="sheet-rule" />
+        {own.acting && (
+          <button type="button" className="sheet-entry" onClick={own.endActing}>
+            <SheetLine icon={IconEyeOff} label={t('session.act.end-of', { who: own.acting })} />
+          </button>
+        )}
         <button type="button" className="sheet-entry" onClick={own.logOut}>
           <SheetLine icon={IconLogout} label={t('shell.log-out')} />
         </button>

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconHelpCircle, IconKey, IconLanguage, IconLogout, IconMoon, IconSwitchHorizontal } from '@tabler/icons-react'
+import { IconEyeOff, IconHelpCircle, IconKey, IconLanguage, IconLogout, IconMoon, IconSwitchHorizontal } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { languages } from '#web/kernel/languages.ts'
@@ -23,6 +23,12 @@ export default function ProfileItems({ visitor, entries }: { visitor: Visitor; e
       {entries.map((entry) => (
         <EntryItem key={entry.to} entry={entry} />
       ))}
+      {own.acting && (
+        <Menu.Item leftSection={<IconEyeOff size={16} stroke={1.75} />} onClick={own.endActing}>
+          {t('session.act.end')}
+          <span className="small muted column">{own.acting}</span>
+        </Menu.Item>
+      )}
       {own.roles.length > 1 && (
         <Menu.Sub position="left-start">
           <Menu.Sub.Target>
@@ -63,9 +69,11 @@ export default function ProfileItems({ visitor, entries }: { visitor: Visitor; e
           ))}
         </Menu.Sub.Dropdown>
       </Menu.Sub>
-      <Menu.Item component={Link} to="/change-password" leftSection={<IconKey size={16} stroke={1.75} />}>
-        {t('shell.change-password')}
-      </Menu.Item>
+      {!own.acting && (
+        <Menu.Item component={Link} to="/change-password" leftSection={<IconKey size={16} stroke={1.75} />}>
+          {t('shell.change-password')}
+        </Menu.Item>
+      )}
       {own.helpLink && (
         <Menu.Item component="a" href={own.helpLink} target="_blank" rel="noreferrer" leftSection={<IconHelpCircle size={16} stroke={1.75} />}>
           {t('shell.help')}

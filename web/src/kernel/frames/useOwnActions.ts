@@ -3,22 +3,29 @@ import { allRoles, type Role, superAdmin } from '#contract/kernel/access.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { useScheme } from '#web/look/appearance.ts'
 import { leave, switchRole } from '#web/session/sign-in.ts'
+import { useEndActing } from '#web/session/acting.ts'
 import { tellRefusal } from '#web/ui/tell.tsx'
 import { isRefused } from '../failures.ts'
 import { offersSuperAdmin } from '../hosts.ts'
-import { speak } from '../i18n.ts'
+import { speak, useTexts } from '../i18n.ts'
 import { type LanguageCode, languageCodes } from '../languages.ts'
 import { useReading, useSend } from '../queries.ts'
 import { forgetAddress } from '../remembered.ts'
-import type { Visitor } from '../session.ts'
+import { isActing, type Visitor } from '../session.ts'
 
 /** What everybody may do about their own session, for the profile menu and the sheet of the phone. */
 export const useOwnActions = (visitor: Visitor, shown: boolean) => {
+  const t = useTexts()
   const navigate = useNavigate()
   const { chooseScheme } = useScheme()
   const held = useReading(session.roles, {}, { when: shown }).data ?? []
   const saveLanguage = useSend(session.saveLanguage)
+  const { login } = visitor
+  const endActing = useEndActing()
   return {
+    /** Who really sits there, and in which role; undefined for everybody who acts for nobody. */
+    acting: isActing(login) ? t('session.act.who', { name: login.impersonate_info, role: t(`shell.role.${login.impersonate_role}`) }) : undefined,
+    endActing: () => void endActing.end(),
     roles: held.flatMap(({ role, role_name }) => {
       const known = allRoles.find((one) => one === role)
       return known && (known !== superAdmin || offersSuperAdmin(location.hostname)) ? [{ role: known, role_name }] : []

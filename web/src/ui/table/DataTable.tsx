@@ -13,6 +13,7 @@ import { type Filter, FilterRow } from './FilterRow.tsx'
 import { addressWith, inputOf, type ListState, listStateOf } from './list-address.ts'
 import { Pager } from './Pager.tsx'
 import { CardRows, TableRows } from './Rows.tsx'
+import { type Views, ViewTabs } from './ViewTabs.tsx'
 
 export type { Column } from './columns.ts'
 
@@ -23,15 +24,18 @@ type Props<Row, In, Out> = {
   /** What the list call needs besides search, order, page and filters. */
   input?: Partial<In>
   columns: readonly Column<Row>[]
-  filters?: readonly Filter[]
+  /** Chips; those whose choices come with the answer are told it (undefined until it is there), and have the same names then. */
+  filters?: readonly Filter[] | ((answer: Out | undefined) => readonly Filter[])
+  /** Tabs above the list, each with its number of rows. */
+  views?: (answer: Out | undefined) => Views
   searchLabel?: string
   /** Name of a row for its menu and its tick: 'Actions for …'. */
   nameOf: (row: Row) => string
   rowActions?: (row: Row) => Action[]
   /** Verbs for the ticked rows; naming any makes rows tickable. */
-  bulk?: (ids: number[], done: () => void) => Action[]
-  /** Export and the like, at the end of the filter row. */
-  tools?: ReactNode
+  bulk?: (ids: number[], done: () => void, input: In) => Action[]
+  /** Export and the like, at the end of the filter row; told what the list was asked. */
+  tools?: (input: In) => ReactNode
   /** Shown when there is not a single row yet. */
   empty: ReactNode
 }
@@ -43,6 +47,7 @@ export const DataTable = <Row extends { id: number }, In, Out>({
   input,
   columns,
   filters = [],
+  views,
   searchLabel,
   nameOf,
   rowActions,
@@ -51,32 +56,35 @@ export const DataTable = <Row extends { id: number }, In, Out>({
   empty,
 }: Props<Row, In, Out>) => {
   const [address, setAddress] = useSearchParams()
-  const state = listStateOf(
-    address,
-    filters.map(({ name }) => name),
-  )
+  const filtersOf = (answer: Out | undefined) => (typeof filters === 'function' ? filters(answer) : filters)
+  const viewName = views?.(undefined).name
+  const state = listStateOf(address, [...filtersOf(undefined).map(({ name }) => name), ...(viewName ? [viewName] : [])])
   const change = (wanted: Partial<ListState>) => setAddress((earlier) => addressWith(earlier, state, wanted), { replace: true })
   const { shown, toggle } = useShownColumns(of.path, columns)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
 
   // The address holds texts; the schema of the list call on the server turns them into what In says.
-  const { data, error, isPlaceholderData, refetch } = useReading(of, { ...input, ...inputOf(state) } as In)
-  const asked = state.search !== '' || Object.keys(state.filters).length > 0
-  const clear = () => change({ search: '', filters: {} })
+  const asking = { ...input, ...inputOf(state) } as In
+  const { data, error, isPlaceholderData, refetch } = useReading(of, asking)
+  const view = viewName && state.filters[viewName] ? { [viewName]: state.filters[viewName] } : {}
+  const asked = state.search !== '' || Object.keys(state.filters).length > Object.keys(view).length
+  const clear = () => change({ search: '', filters: view })
   const Rows = phone ? CardRows : TableRows
   const nothing = asked ? <NothingMatches onClear={clear} /> : empty
 
   return (
     <section aria-label={label}>
+      {views && <ViewTabs label={label} views={views(data)} address={address} />}
       <FilterRow
         state={state}
-        filters={filters}
+        filters={filtersOf(data)}
+        kept={view}
         searchLabel={searchLabel}
         count={data?.count}
         columns={columns}
         shown={shown}
-        tools={tools}
+        tools={tools?.(asking)}
         phone={phone}
         onChange={change}
         onToggleColumn={toggle}
@@ -102,7 +110,9 @@ export const DataTable = <Row extends { id: number }, In, Out>({
           {data && data.count > 0 && <Pager count={data.count} state={state} onChange={change} />}
         </div>
       )}
-      {bulk && chosen.size > 0 && <BulkBar count={chosen.size} actions={bulk([...chosen], () => setChosen(new Set()))} onClear={() => setChosen(new Set())} />}
+      {bulk && chosen.size > 0 && (
+        <BulkBar count={chosen.size} actions={bulk([...chosen], () => setChosen(new Set()), asking)} onClear={() => setChosen(new Set())} />
+      )}
     </section>
   )
 }

@@ -13,6 +13,8 @@ export type Filter = { name: string; label: string; options: readonly { value: s
 type Props<Row> = {
   state: ListState
   filters: readonly Filter[]
+  /** Filters that no chip shows and 'Clear' leaves: the saved view. */
+  kept: ListState['filters']
   searchLabel: string | undefined
   count: number | undefined
   columns: readonly Column<Row>[]
@@ -23,10 +25,10 @@ type Props<Row> = {
   onToggleColumn: (key: string) => void
 }
 
-export const FilterRow = <Row,>({ state, filters, searchLabel, count, columns, shown, tools, phone, onChange, onToggleColumn }: Props<Row>) => {
+export const FilterRow = <Row,>({ state, filters, kept, searchLabel, count, columns, shown, tools, phone, onChange, onToggleColumn }: Props<Row>) => {
   const t = useTexts()
   const { number } = useFormat()
-  const active = Object.keys(state.filters).length > 0
+  const active = Object.keys(state.filters).length > Object.keys(kept).length
   return (
     <div className="filters" role="search">
       {searchLabel && <SearchInput label={searchLabel} value={state.search} onSearch={(search) => onChange({ search })} />}
@@ -39,7 +41,7 @@ export const FilterRow = <Row,>({ state, filters, searchLabel, count, columns, s
         />
       ))}
       {active && (
-        <button type="button" className="link small" onClick={() => onChange({ filters: {} })}>
+        <button type="button" className="link small" onClick={() => onChange({ filters: kept })}>
           {t('ui.clear')}
         </button>
       )}

@@ -1,0 +1,7 @@
+import { type AccessRules, allow, allRoles, schoolAdmin, superAdmin } from '../kernel/access.ts'
+
+export const peopleAccess = {
+  'people.directory': allow([superAdmin, schoolAdmin]),
+  'people.link': allow([superAdmin, schoolAdmin]),
+  'people.find': allow(allRoles),
+} satisfies AccessRules

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { choice, id, ids, listInput, listOf, optionalText } from '../kernel/fields.ts'
+import { Named } from '../sections/sections.contract.ts'
+
+export const directoryViews = ['students', 'teachers', 'parents', 'staff'] as const
+
+export const personStatuses = ['active', 'inactive', 'archived'] as const
+
+/** A person of a school. `act_as`: the roles in which the caller may act for them. */
+export const DirectoryRow = Named.extend({
+  school_id: id(),
+  school_name: z.string(),
+  mname: z.string(),
+  number: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.string(),
+  grade_level: z.string(),
+  roles: z.array(z.object({ role: z.int(), message_status: z.string() })),
+  last_login_at: z.string().nullable(),
+  act_as: z.array(z.int()),
+  can_get_link: z.boolean(),
+})
+export type DirectoryRow = z.infer<typeof DirectoryRow>
+
+/** `school_id` is for super admins; a school admin has the one school. `sign_in` leaves those who never did. */
+const filter = {
+  ...listInput(['name', 'role', 'grade_level', 'status', 'last_login_at']),
+  view: choice(directoryViews).optional(),
+  role: choice(['2', '3', '4', '5']).optional(),
+  status: choice(personStatuses).optional(),
+  grade_level: optionalText(20).optional(),
+  sign_in: choice(['never']).optional(),
+  school_id: id().optional(),
+}
+
+/** What the palette finds: people and sections in reach, eight of each at most. */
+const Found = z.object({
+  people: z.array(Named.extend({ school_name: z.string(), role: z.int().nullable(), grade_level: z.string() })),
+  sections: z.array(z.object({ id: id(), student_id: id().nullable(), name: z.string(), number: z.string(), color: z.int() })),
+})
+export type Found = z.infer<typeof Found>
+
+export const people = {
+  /** Everybody of the school, or of all schools of the group. Besides the rows: how many each saved view holds. */
+  directory: endpoint('GET /user/directory', 'people.directory', {
+    input: z.object(filter),
+    output: listOf(DirectoryRow).extend({
+      all_count: z.int(),
+      students_count: z.int(),
+      teachers_count: z.int(),
+      parents_count: z.int(),
+      staff_count: z.int(),
+      grade_levels: z.array(z.string()),
+    }),
+  }),
+  /** The same rows as CSV, all pages of them; `ids` leaves the chosen ones. */
+  exported: endpoint('GET /user/directory_export', 'people.directory', {
+    input: z.object({ ...filter, ids: ids().optional() }),
+    output: z.unknown(),
+    download: true,
+  }),
+  /** Mails a link to set a new password; nobody sees it but the person. */
+  sendLink: endpoint('POST /user/send_password_link', 'people.link', {
+    input: z.object({ school_id: id(), person_id: id() }),
+    output: z.object({ email: z.string() }),
+  }),
+  find: endpoint('GET /user/find', 'people.find', { input: z.object({ search: optionalText(100) }), output: Found }),
+}

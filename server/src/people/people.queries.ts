@@ -1,0 +1,96 @@
+import { parent, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
+import type { DirectoryRow, Found } from '#contract/people/people.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { me, taught } from '#server/sections/reach.ts'
+
+/** What a question to the directory may name; the database reads it as JSON. */
+export type DirectoryFilter = {
+  search?: string | undefined
+  view?: string | undefined
+  role?: string | undefined
+  status?: string | undefined
+  grade_level?: string | undefined
+  sign_in?: string | undefined
+  school_id?: number | undefined
+  ids?: number[] | undefined
+}
+export type DirectoryPart = { sort: string; descending: boolean; offset: number; size: number }
+export type DirectoryCounts = {
+  count: number
+  all_count: number
+  students_count: number
+  teachers_count: number
+  parents_count: number
+  staff_count: number
+  grade_levels: string[]
+}
+
+/** The database answers over schools, for those that the caller may list: the own one, or all of the group. */
+export const selectPeople = async (db: Db, filter: DirectoryFilter, { sort, descending, offset, size }: DirectoryPart): Promise<DirectoryRow[]> =>
+  (
+    await prepared<{ rows: DirectoryRow[] }>(db, 'directory-page', 'select auth.directory_page($1, $2, $3, $4, $5) as rows', [
+      filter,
+      sort,
+      descending,
+      offset,
+      size,
+    ])
+  )[0]?.rows ?? []
+
+export const selectCounts = async (db: Db, filter: DirectoryFilter): Promise<DirectoryCounts | undefined> =>
+  (await prepared<{ counts: DirectoryCounts }>(db, 'directory-counts', 'select auth.directory_counts($1) as counts', [filter]))[0]?.counts
+
+export const selectAccountBelow = async (db: Db, school_id: number, person_id: number): Promise<number | null> =>
+  (await prepared<{ user_id: number | null }>(db, 'account-below', 'select auth.account_below($1, $2) as user_id', [school_id, person_id]))[0]?.user_id ?? null
+
+const atMost = 8
+
+/** People by the words of their names: everybody of the directory for admins, their own students for teachers, nobody for families. */
+export const selectFoundPeople = async (db: Db, actor: Actor, search: string): Promise<Found['people']> => {
+  if (actor.role === superAdmin || actor.role === schoolAdmin) {
+    const rows = await selectPeople(db, { search }, { sort: 'name', descending: false, offset: 0, size: atMost })
+    return rows.map(({ roles, ...row }) => ({ ...row, role: roles[0]?.role ?? null }))
+  }
+  if (actor.role !== teacher) return []
+  return prepared<Found['people'][number]>(
+    db,
+    'found-students',
+    `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, '' as school_name, ${student} as role, st.grade_level
+     from person p join student st on st.school_id = p.school_id and st.id = p.id
+     where p.school_id = kernel.school_id() and ${everyWord('p.search')}
+       and exists (select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+                   where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and ${taught})
+     order by p.lname, p.fname, p.id limit ${atMost}`,
+    [...me(actor), search],
+  )
+}
+
+/** Open sections by name, number or course: those the caller runs, teaches, attends, or whose student is their child. */
+export const selectFoundSections = async (db: Db, actor: Actor, search: string): Promise<Found['sections']> => {
+  const words = everyWord(`kernel.plain(s.name || ' ' || s.number || ' ' || c.name)`)
+  const joined = `join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id`
+  const columns = `s.id, s.name, s.number, coalesce(d.color, 1) as color`
+  if (actor.role === schoolAdmin || actor.role === teacher)
+    return prepared(
+      db,
+      'found-sections',
+      `select ${columns}, null::bigint as student_id from section s ${joined}
+       where s.school_id = kernel.school_id() and s.status = 'open' and ${taught} and ${words} order by s.name, s.id limit ${atMost}`,
+      [...me(actor), search],
+    )
+  if (actor.role === superAdmin) return []
+  return prepared(
+    db,
+    'found-own-sections',
+    `select distinct on (s.name, s.id) ${columns}, e.student_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id ${joined}
+     where e.school_id = kernel.school_id() and e.status in ('active', 'hold') and s.status = 'open' and ${words}
+       and (($2::int = ${student} and e.student_id = $1::bigint)
+         or ($2::int = ${parent} and exists (select from guardianship g where g.school_id = e.school_id and g.parent_id = $1::bigint and g.student_id = e.student_id)))
+     order by s.name, s.id, e.student_id limit ${atMost}`,
+    [...me(actor), search],
+  )
+}
+
+/** Every word of $3 stands somewhere in the text. */
+const everyWord = (text: string): string => `not exists (select from regexp_split_to_table(kernel.plain($3), '\\s+') word where strpos(${text}, word) = 0)`

@@ -1,0 +1,56 @@
+import { stringify } from 'csv-stringify/sync'
+import { fail, found } from '#contract/kernel/errors.ts'
+import { superAdmin } from '#contract/kernel/access.ts'
+import { people, type DirectoryRow } from '#contract/people/people.contract.ts'
+import { serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { mailResetLink } from '#server/session/sign-in.ts'
+import { selectAccountBelow, selectCounts, selectFoundPeople, selectFoundSections, selectPeople } from './people.queries.ts'
+
+const longestExport = 100_000
+
+export const peopleService = serve(people, {
+  async directory({ sort = 'name', descending = false, page = 1, size = 25, ...filter }, { db }) {
+    const [rows, counts] = await Promise.all([selectPeople(db, filter, { sort, descending, offset: (page - 1) * size, size }), selectCounts(db, filter)])
+    return { rows, ...found(counts) }
+  },
+
+  async exported({ sort = 'name', descending = false, page: _page, size: _size, ...filter }, { db, actor }) {
+    const rows = await selectPeople(db, filter, { sort, descending, offset: 0, size: longestExport })
+    return { download: { name: 'people.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language, actor.role === superAdmin) } }
+  },
+
+  async sendLink({ school_id, person_id }, { db, request, jobs, because, actor }) {
+    const user_id = found(await selectAccountBelow(db, school_id, person_id))
+    await because(say(actor.language, 'people.link-reason'))
+    const email = await mailResetLink(db, user_id, request)
+    if (!email) return fail('conflict', 'people.no-address')
+    await jobs.add(db, 'send-mail', {})
+    return { email }
+  },
+
+  async find({ search }, { db, actor }) {
+    if (search === '') return { people: [], sections: [] }
+    const [found_people, sections] = await Promise.all([selectFoundPeople(db, actor, search), selectFoundSections(db, actor, search)])
+    return { people: found_people, sections }
+  },
+})
+
+/** Cells that a spreadsheet would run as a formula are neutralised. */
+const asCsv = (rows: DirectoryRow[], language: string, over_schools: boolean): string => {
+  const columns: [string, (row: DirectoryRow) => string][] = [
+    ['last-name', ({ lname }) => lname],
+    ['first-name', ({ fname, mname }) => [fname, mname].filter(Boolean).join(' ')],
+    ['native-name', ({ native_name }) => native_name],
+    ['roles', ({ roles }) => roles.map(({ role }) => say(language, `session.role-${role}`)).join(', ')],
+    ['grade-level', ({ grade_level }) => grade_level],
+    ['number', ({ number }) => number],
+    ...(over_schools ? ([['school', ({ school_name }) => school_name]] satisfies [string, (row: DirectoryRow) => string][]) : []),
+    ['email', ({ email }) => email],
+    ['phone', ({ phone }) => phone],
+    ['status', ({ status }) => status],
+    ['last-sign-in', ({ last_login_at }) => last_login_at ?? ''],
+  ]
+  const head = columns.map(([name]) => say(language, `people.column-${name}`))
+  return stringify([head, ...rows.map((row) => columns.map(([, cell]) => cell(row)))], { bom: true, escape_formulas: true })
+}

@@ -1,0 +1,71 @@
+import type { DirectoryRow } from '#contract/people/people.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { Code, PersonLine } from '#web/ui/Person.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import type { Column } from '#web/ui/table/DataTable.tsx'
+
+export const useDirectoryColumns = (overSchools: boolean): Column<DirectoryRow>[] => {
+  const t = useTexts()
+  const { moment, shortDay } = useFormat()
+  return [
+    {
+      key: 'name',
+      title: t('people.name'),
+      sort: 'name',
+      cell: (row) => (
+        <PersonLine
+          avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id, size: 'small' }}
+          name={
+            <>
+              <bdi>{[row.fname, row.mname, row.lname].filter(Boolean).join(' ')}</bdi> <bdi className="muted regular">{row.native_name}</bdi>
+            </>
+          }
+        />
+      ),
+    },
+    { key: 'role', title: t('people.role'), sort: 'role', cell: (row) => row.roles.map(({ role }) => t(`shell.role.${role}`)).join(', ') },
+    { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', cell: (row) => <Code>{row.grade_level}</Code> },
+    { key: 'number', title: t('people.number'), extra: overSchools, cell: (row) => <Code>{row.number}</Code> },
+    ...(overSchools ? [{ key: 'school', title: t('people.school'), cell: (row: DirectoryRow) => <bdi>{row.school_name}</bdi> }] : []),
+    {
+      key: 'email',
+      title: t('people.email'),
+      cell: (row) =>
+        row.email && (
+          <a className="link" href={`mailto:${row.email}`}>
+            <Code>{row.email}</Code>
+          </a>
+        ),
+    },
+    {
+      key: 'phone',
+      title: t('people.phone'),
+      cell: (row) =>
+        row.phone && (
+          <a href={`tel:${row.phone.replaceAll(' ', '')}`}>
+            <Code>{row.phone}</Code>
+          </a>
+        ),
+    },
+    { key: 'status', title: t('people.status'), sort: 'status', cell: (row) => <StatusChip status={standing(row)} /> },
+    {
+      key: 'last_login_at',
+      title: t('people.last-sign-in'),
+      sort: 'last_login_at',
+      extra: true,
+      cell: (row) =>
+        row.last_login_at ? (
+          <time dateTime={row.last_login_at} title={moment(row.last_login_at)}>
+            {shortDay(row.last_login_at)}
+          </time>
+        ) : (
+          t('people.never')
+        ),
+    },
+  ]
+}
+
+/** What a school notes at a role (a hold, for instance) says more than that the person is active. */
+const standing = ({ status, roles }: DirectoryRow): string =>
+  status === 'active' ? (roles.map(({ message_status }) => message_status).find(Boolean) ?? status) : status
