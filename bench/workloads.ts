@@ -145,6 +145,7 @@ const actorOf = ({ school_id, group_id }: Cast, { user_id, person_id }: { user_i
   school_id,
   group_id,
   role,
+  must_set_up: false,
   read_only: false,
   language: 'en',
   time_zone: 'UTC',

@@ -5,6 +5,7 @@ import { sectionsAccess } from './sections/sections.access.ts'
 import { gradebookAccess } from './gradebook/gradebook.access.ts'
 import { attendanceAccess } from './attendance/attendance.access.ts'
 import { homeAccess } from './home/home.access.ts'
+import { profileAccess } from './profile/profile.access.ts'
 import { importsAccess } from './imports/imports.access.ts'
 import { integrationsAccess } from './integrations/integrations.access.ts'
 import { peopleAccess } from './people/people.access.ts'
@@ -18,6 +19,7 @@ export const accessRules = {
   ...gradebookAccess,
   ...attendanceAccess,
   ...homeAccess,
+  ...profileAccess,
   ...importsAccess,
   ...integrationsAccess,
   ...peopleAccess,

@@ -9,6 +9,7 @@ import { openJobs } from './kernel/jobs.ts'
 import { openLine } from './kernel/line.ts'
 import { openLive } from './kernel/live.ts'
 import type { MailSettings } from './kernel/mail.ts'
+import { openVault } from './kernel/vault.ts'
 import { serveDocs } from './kernel/docs.ts'
 import { serveHealth } from './kernel/health.ts'
 import { serveLive } from './kernel/live-route.ts'
@@ -20,6 +21,8 @@ export type ProductSettings = {
   /** Of the run-time role. */
   database_url: string
   data_folder: string
+  /** From secrets.json: what is encrypted in the database opens with it. */
+  vault_key: string
   /** The built browser part; left out, only the API is served. */
   web_folder?: string
   base_url: string
@@ -55,6 +58,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     integrations: settings.integrations,
     clock: settings.clock ?? (() => new Date()),
     line: openLine(settings.hashing_at_once, lineLimit),
+    vault: openVault(settings.vault_key),
     log: settings.log,
   }
   const app = await buildApp(kernel, services)

@@ -6,6 +6,9 @@ import { importService } from './imports/import.service.ts'
 import type { Service } from './kernel/serve.ts'
 import { peopleService } from './people/people.service.ts'
 import { schoolsService } from './schools/schools.service.ts'
+import { openSchoolService, photoService } from './profile/photo.service.ts'
+import { preferencesService } from './profile/preferences.service.ts'
+import { profileService } from './profile/profile.service.ts'
 import { filesService } from './sections/files.service.ts'
 import { learningService } from './sections/learning.service.ts'
 import { sectionsService } from './sections/sections.service.ts'
@@ -14,6 +17,8 @@ import { checkUpService } from './session/check-up.service.ts'
 import { erasureService } from './session/erasure.service.ts'
 import { openSessionService, sessionService } from './session/session.service.ts'
 import { documentsService } from './settings/documents.service.ts'
+import { openSecondStepService, proofService, secondStepRuleService, secondStepService } from './session/second-step.service.ts'
+import { sessionsService } from './session/sessions.service.ts'
 import { catalogServices } from './settings/catalogs.service.ts'
 
 /** Everything that the product answers. */
@@ -24,6 +29,15 @@ export const services: Service[] = [
   ...erasureService,
   ...documentsService,
   ...supportService,
+  ...sessionsService,
+  ...openSecondStepService,
+  ...secondStepService,
+  ...proofService,
+  ...secondStepRuleService,
+  ...preferencesService,
+  ...profileService,
+  ...photoService,
+  ...openSchoolService,
   ...catalogServices,
   ...homeService,
   ...sectionsService,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { stopWhenAsked } from './kernel/cluster.ts'
+import { readSecrets } from './kernel/secrets.ts'
 import { readSettings } from './kernel/settings.ts'
 import { openProduct } from './product.ts'
 
@@ -13,6 +14,7 @@ const web_folder = join(import.meta.dirname, '../../dist/web')
 const product = await openProduct({
   database_url,
   data_folder: settings.dataDir,
+  vault_key: readSecrets(settings.dataDir).vault_key,
   ...(existsSync(web_folder) && { web_folder }),
   base_url: settings.baseUrl,
   trust_proxy: settings.trustProxy,

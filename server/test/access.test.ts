@@ -90,6 +90,24 @@ describe('the rules that a change must not loosen unseen', () => {
   ]
   it.each(written)('%s is for the roles %j with one of %j', (name, roles, anyOf) => expect(accessRules[name]).toEqual({ roles, anyOf }))
 
+  it('what changes how somebody signs in asks for a fresh proof', () => {
+    const proving = endpoints.filter(({ proof }) => proof).map(({ path }) => path)
+    expect(new Set(proving)).toEqual(
+      new Set([
+        'user/start_authenticator',
+        'user/confirm_authenticator',
+        'user/remove_authenticator',
+        'user/renew_recovery_codes',
+        'user/new_passkey',
+        'user/add_passkey',
+        'user/remove_passkey',
+        'user/change_email',
+        'school/save_second_step_rule',
+        'user/mail_second_step_reset',
+      ]),
+    )
+  })
+
   it('open to all are the calls before a sign-in alone', () => {
     const open = endpoints.filter(({ access }) => accessRules[access].open).map(({ path }) => path)
     expect(new Set(open)).toEqual(
@@ -107,6 +125,11 @@ describe('the rules that a change must not loosen unseen', () => {
         'common/speed_download',
         'common/speed_upload',
         'common/check_connection_speed',
+        'user/second_step',
+        'user/passkey_options',
+        'user/passkey_sign_in',
+        'user/remove_second_step',
+        'school/logo/:code',
       ]),
     )
   })

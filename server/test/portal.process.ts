@@ -8,6 +8,7 @@ import { openProduct } from '#server/product.ts'
 const product = await openProduct({
   database_url: process.env['DATABASE_URL'] ?? '',
   data_folder: process.env['PORTAL_DATA'] ?? mkdtempSync(join(tmpdir(), 'school-portal-killed-')),
+  vault_key: 'only for tests',
   base_url: 'https://portal.example',
   trust_proxy: false,
   mail: { smtp_url: undefined, from: 'portal@portal.example' },

@@ -11,7 +11,10 @@ import { learning } from '#contract/sections/learning.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { files, units } from '#contract/sections/units.contract.ts'
 import { erasure } from '#contract/session/erasure.contract.ts'
+import { photo, profile } from '#contract/profile/profile.contract.ts'
+import { secondStep, secondStepRule } from '#contract/session/second-step.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
+import { sessions } from '#contract/session/sessions.contract.ts'
 import { catalogs, gradingPeriod } from '#contract/settings/catalogs.ts'
 import { asRequest, type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 import { services } from '#server/services.ts'
@@ -25,6 +28,10 @@ type Target = Classroom & {
   enrollment_id: number
   file_id: number
   run_id: number
+  photo_id: number
+  address_id: number
+  session_id: number
+  passkey_id: number
   catalog_ids: Record<string, number>
   canaries: string[]
 }
@@ -66,7 +73,16 @@ const ofSection = (endpoint: AnyEndpoint, more: (target: Target) => Record<strin
   input: (target) => ({ section_id: target.section_id, ...more(target) }),
 })
 
+const addressValues = { kind: 'home', street: 'Taken', country: 'GB', valid_from: '2026-08-01' }
+
 const probes: Probe[] = [
+  { endpoint: photo.show, within: 'student', input: ({ photo_id }) => ({ id: photo_id }) },
+  { endpoint: profile.saveAddress, input: ({ address_id }) => ({ ...addressValues, id: address_id, version: 1 }) },
+  { endpoint: profile.endAddress, input: ({ address_id }) => ({ id: address_id, version: 1 }) },
+  { endpoint: sessions.end, input: ({ session_id }) => ({ id: session_id }) },
+  { endpoint: secondStep.renamePasskey, input: ({ passkey_id }) => ({ id: passkey_id, name: 'Taken' }) },
+  { endpoint: secondStep.removePasskey, input: ({ passkey_id }) => ({ id: passkey_id }) },
+  { endpoint: secondStepRule.mailReset, input: ({ student_id }) => ({ person_id: student_id }) },
   ofSection(sections.read),
   ofSection(sections.roster),
   { endpoint: sections.open, input: ({ section_id }) => ({ section_ids: [section_id] }) },
@@ -218,6 +234,40 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     classroom.school.group_id,
     school_id,
   ])
+  const [picture] = await owner.insert('file', [
+    {
+      school_id,
+      name: 'photo.webp',
+      size: 1,
+      content_type: 'image/webp',
+      sha256: '',
+      storage_key: 'k',
+      owner_kind: 'photo',
+      owner_id: student_id,
+      created_by: 1,
+    },
+  ])
+  await owner.rows('update person set photo_file_id = $1 where id = $2', [picture?.id, student_id])
+  const [address] = await owner.insert('person_address', [
+    {
+      school_id,
+      person_id: student_id,
+      kind: 'home',
+      street: `canary-${school_id}`,
+      city: '',
+      region: '',
+      postal_code: '',
+      country: 'GB',
+      valid_from: '2026-01-01',
+      version: 1,
+    },
+  ])
+  const student_user = classroom.students[0]?.user_id
+  const { id: session_id } = await owner.one<{ id: number }>('select id from auth.session where user_id = $1', [student_user])
+  const passkey = await owner.one<{ id: number }>(
+    `insert into auth.passkey (user_id, credential_id, public_key, counter, name, synced) values ($1, $2, '', 0, 'canary', false) returning id`,
+    [student_user, `credential-${student_user}`],
+  )
   const [term] = await owner.rows<{ id: number }>('select id from academic_term where school_id = $1', [school_id])
   const catalog_ids: Record<string, number> = {}
   for (const { noun } of catalogs) {
@@ -239,6 +289,10 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     enrollment_id,
     file_id: file?.id ?? 0,
     run_id: run.id,
+    photo_id: picture?.id ?? 0,
+    address_id: address?.id ?? 0,
+    session_id,
+    passkey_id: passkey.id,
     catalog_ids,
     canaries: ['canary-', ...names.map(({ name }) => name)],
   }

@@ -146,7 +146,7 @@ export const pages = [
     page('/edit-profile', [schoolAdmin], pending),
     page('/parent', [parent], pending),
     page('/profile', [schoolAdmin], pending),
-    page('/setting', everybody, pending),
+    page('/setting', everybody, () => import('./profile/SettingScreen.tsx')),
     page('/students', everybody, pending),
     page('/teacher', [teacher], pending),
   ),

@@ -26,6 +26,10 @@ export type Endpoint<In, Out> = {
   in_person: boolean
   /** Computes for long (password hashes): waits in a bounded line before it takes a database connection. */
   costly: boolean
+  /** Changes how somebody signs in: asks for password or passkey again when the last proof of this session is older than ten minutes. */
+  proof: boolean
+  /** May be called by somebody whose school asks for a second step that is not set up yet. */
+  beforeSetUp: boolean
 }
 
 type Options<In, Out> = {
@@ -38,6 +42,8 @@ type Options<In, Out> = {
   harmless?: boolean
   in_person?: boolean
   costly?: boolean
+  proof?: boolean
+  beforeSetUp?: boolean
 }
 
 /**
@@ -52,6 +58,8 @@ export const endpoint = <In, Out>(route: `${Method} /${string}`, access: RuleNam
     download: false,
     costly: false,
     in_person: false,
+    proof: false,
+    beforeSetUp: false,
     topics: [],
     harmless: method === 'GET',
     ...options,

@@ -116,6 +116,14 @@ export const webAddress = () =>
     .max(2000)
     .regex(/^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/i, { error: 'errors.field.address' })
 
+/** An e-mail address, kept as typed but for the spaces around it. */
+export const emailAddress = () =>
+  z
+    .string({ error: 'errors.field.required' })
+    .trim()
+    .max(254, 'errors.field.email')
+    .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@.<>()[\],;:"\\]{2,}$/, 'errors.field.email')
+
 /** The id of a row of another table of the same school. */
 export const reference = (of: string) => id().meta({ kind: 'reference', of } satisfies FieldMeta)
 

@@ -5,4 +5,6 @@ export const sessionAccess = {
   'session.own': allow(allRoles),
   'session.remove-person': allow([student, parent]),
   'session.impersonate': allow([superAdmin, schoolAdmin]),
+  'session.second-step-rule': allow([superAdmin, schoolAdmin]),
+  'session.second-step-reset': allow([superAdmin, schoolAdmin]),
 } satisfies AccessRules

@@ -35,6 +35,8 @@ export const LoginRecord = z.object({
     expires_at: z.string(),
     /** Changes are refused: the place is read only, or somebody acts for the person and did not ask to change anything. */
     read_only: z.boolean(),
+    /** The school asks for a second step that is not set up yet: nothing else works before. */
+    set_up_second_step: z.boolean(),
   }),
   email: z.string(),
 })
@@ -73,8 +75,9 @@ const newPassword = () =>
     if (value.length < 12) context.addIssue({ code: 'custom', message: 'session.password-too-short', params: { min: 12 } })
     if (value.length > 128) context.addIssue({ code: 'custom', message: 'errors.field.too-long', params: { max: 128 } })
   })
-const givenPassword = () => z.string({ error: 'errors.field.required' }).min(1, 'errors.field.required').max(1024, 'errors.field.invalid')
-const secret = () => z.string({ error: 'errors.field.required' }).regex(/^[A-Za-z0-9_-]{43}$/, 'session.link-broken')
+export const givenPassword = () => z.string({ error: 'errors.field.required' }).min(1, 'errors.field.required').max(1024, 'errors.field.invalid')
+/** A one-time secret of 256 bits, as links and half sign-ins carry it. */
+export const secret = () => z.string({ error: 'errors.field.required' }).regex(/^[A-Za-z0-9_-]{43}$/, 'session.link-broken')
 
 export const openSession = {
   login: endpoint('POST /login', 'session.open', {
@@ -108,22 +111,25 @@ const flagValues = z.object(Object.fromEntries(allFlags.map((flag) => [flag, z.b
 
 export const session = {
   configuration: endpoint('GET /user/configuration', 'session.own', {
+    beforeSetUp: true,
     input: z.object({}),
     output: z.object({ user_settings: flagValues, login: LoginRecord.omit({ token: true, impersonate_data: true }) }),
   }),
-  schools: endpoint('GET /user/schools', 'session.own', { input: z.object({}), output: z.array(UserSchool) }),
-  roles: endpoint('GET /user/roles', 'session.own', { input: z.object({}), output: z.array(RoleEntry) }),
+  schools: endpoint('GET /user/schools', 'session.own', { input: z.object({}), output: z.array(UserSchool), beforeSetUp: true }),
+  roles: endpoint('GET /user/roles', 'session.own', { input: z.object({}), output: z.array(RoleEntry), beforeSetUp: true }),
   changeSchool: endpoint('POST /user/change_school', 'session.own', {
     input: z.object({ school_id: id(), role: role() }),
     output: LoginRecord,
     harmless: true,
     in_person: true,
+    beforeSetUp: true,
   }),
   changeRole: endpoint('POST /user/change_role', 'session.own', {
     input: z.object({ role: role() }),
     output: LoginRecord,
     harmless: true,
     in_person: true,
+    beforeSetUp: true,
   }),
   changePassword: endpoint('POST /user/change_password', 'session.own', {
     input: z.object({ old_password: givenPassword(), password: newPassword() }),
@@ -135,6 +141,7 @@ export const session = {
     input: z.object({ language: choice(['en', 'ar', 'zh', 'fr', 'it', 'kk', 'ko', 'pt', 'ru', 'es', 'vi', 'hi', 'tr', 'mr', 'kn']) }),
     output: z.object({}),
     harmless: true,
+    beforeSetUp: true,
   }),
   /** Acts for somebody below, in one of their roles, read only. */
   impersonate: endpoint('POST /user/impersonate', 'session.impersonate', {
@@ -148,5 +155,5 @@ export const session = {
     output: z.object({}),
     harmless: true,
   }),
-  logout: endpoint('POST /user/logout', 'session.own', { input: z.object({}), output: z.object({}), harmless: true }),
+  logout: endpoint('POST /user/logout', 'session.own', { input: z.object({}), output: z.object({}), harmless: true, beforeSetUp: true }),
 }

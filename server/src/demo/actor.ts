@@ -20,6 +20,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
     ...who,
     real_user_id: who.user_id,
     read_only: false,
+    must_set_up: false,
     language: 'en',
     time_zone: 'UTC',
     flags: effectiveFlags(who.role, [], []),
@@ -39,6 +40,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
       files: nothing,
       jobs: nothing,
       integrations: noIntegrations,
+      vault: nothing,
       aside: unused,
     })
     if (isFailure(result)) throw new Error(`${endpoint.path}: ${JSON.stringify(result)}`)
@@ -46,7 +48,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
   }
 }
 
-const nothing = { keep: unused, read: unused, remove: unused, add: unused, close: unused }
+const nothing = { keep: unused, read: unused, remove: unused, add: unused, close: unused, seal: unused, unseal: unused, mark: unused }
 
 function unused(): never {
   throw new Error('the demo has no files and no jobs')

@@ -49,6 +49,7 @@ export const withProduct = () => {
     product = await openProduct({
       database_url: on(inject('database').appUrl),
       data_folder,
+      vault_key: 'only for tests',
       base_url: 'https://portal.example',
       trust_proxy: false,
       mail: { smtp_url: undefined, from: 'portal@portal.example' },

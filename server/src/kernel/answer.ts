@@ -5,11 +5,12 @@ import { replayed, remember } from './idempotency.ts'
 import type { Line } from './line.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live, LiveEvent } from './live.ts'
-import type { Pool } from './database.ts'
+import { type Db, type Pool, prepared } from './database.ts'
 import type { Integrations } from './settings.ts'
 import { type Reply, refusal, success } from './reply.ts'
-import { type Actor, inScope, inSystemScope, isActedFor } from './request-scope.ts'
+import { type Actor, hashToken, inScope, inSystemScope, isActedFor } from './request-scope.ts'
 import type { Download, RawJson, Request, Service, Upload } from './serve.ts'
+import type { Vault } from './vault.ts'
 
 /** What a running product consists of; made once per process. */
 export type Kernel = {
@@ -26,6 +27,7 @@ export type Kernel = {
   integrations: Integrations
   clock: () => Date
   line: Line
+  vault: Vault
   log: { error(entry: object): void; info(entry: object): void }
 }
 
@@ -78,6 +80,7 @@ const answerOnce = async (
     } catch (error) {
       return { keep: false, value: refusal(error, language) }
     }
+    if (endpoint.proof && !(await isProved(db, request.token))) return refuse(fail('forbidden', 'proof-needed'))
     if (endpoint.idempotent && !key) return refuse(fail('invalid', 'key-missing'))
     const claims = key !== '' && !endpoint.download // a file is not kept to be answered again
     if (claims && actor) {
@@ -93,6 +96,7 @@ const answerOnce = async (
       files: kernel.files,
       jobs: kernel.jobs,
       integrations: kernel.integrations,
+      vault: kernel.vault,
       now: kernel.clock(),
       tell: (event) => events.push(event),
       last: scope.last,
@@ -134,7 +138,7 @@ export const mustBeAdmitted = (kernel: Kernel, endpoint: Service['endpoint'], to
     return { keep: false, value: undefined }
   })
 
-const refusedAccess = ({ access: rule, harmless, in_person }: Service['endpoint'], actor: Actor | undefined): Failure | undefined => {
+const refusedAccess = ({ access: rule, harmless, in_person, proof, beforeSetUp }: Service['endpoint'], actor: Actor | undefined): Failure | undefined => {
   const { open } = accessRules[rule]
   if (open) return undefined
   if (!actor) return fail('unauthenticated')
@@ -142,9 +146,17 @@ const refusedAccess = ({ access: rule, harmless, in_person }: Service['endpoint'
     const needed = accessRules[rule]
     return fail('forbidden', undefined, { params: { permission: !needed.open && needed.roles.includes(actor.role) ? needed.anyOf.join(', ') : 'none' } })
   }
+  if (actor.must_set_up && !beforeSetUp) return fail('forbidden', 'second-step-needed')
   if (actor.read_only && !harmless) return fail('forbidden', 'read-only', { params: { acting: isActedFor(actor) ? 'yes' : 'no' } })
-  return in_person && isActedFor(actor) ? fail('forbidden', 'in-person') : undefined
+  return (in_person || proof) && isActedFor(actor) ? fail('forbidden', 'in-person') : undefined
 }
+
+const proofMinutes = 10
+
+/** Whether password or passkey was shown in this very session a short while ago; never in one that acts for somebody else. */
+const isProved = async (db: Db, token = ''): Promise<boolean> =>
+  (await prepared<{ proved: boolean }>(db, 'session-proved', 'select auth.session_proved($1, $2) as proved', [hashToken(token), proofMinutes]))[0]?.proved ??
+  false
 
 const isDownload = (value: unknown): value is Download => typeof value === 'object' && value !== null && 'download' in value
 const isRaw = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && 'raw_json' in value

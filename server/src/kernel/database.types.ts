@@ -43,6 +43,9 @@ export interface Account {
   last_login_at: string | null;
   lname: Generated<string>;
   mname: Generated<string>;
+  notification: Generated<unknown>;
+  second_step: Generated<string[]>;
+  second_step_reset_at: string | null;
   time_zone: string | null;
   username: string;
   version: Generated<number>;
@@ -124,6 +127,20 @@ export interface AuditLog {
   user_id: number | null;
 }
 
+export interface AuthAuthenticator {
+  confirmed_at: string | null;
+  last_counter: Generated<number>;
+  secret: Buffer;
+  user_id: number;
+}
+
+export interface AuthChallenge {
+  challenge: string;
+  expires_at: string;
+  purpose: string;
+  user_id: number | null;
+}
+
 export interface AuthCredential {
   changed_at: Generated<string>;
   password_hash: string;
@@ -136,9 +153,40 @@ export interface AuthLoginAttempt {
   subject: string;
 }
 
+export interface AuthMailedLink {
+  email: Generated<string>;
+  expires_at: string;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface AuthOneTimeToken {
   expires_at: string;
   purpose: string;
+  school_id: number | null;
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: number;
+}
+
+export interface AuthPasskey {
+  counter: number;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  synced: boolean;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
+export interface AuthPendingSignIn {
+  expires_at: string;
+  role: number;
   school_id: number | null;
   token_hash: Buffer;
   used_at: string | null;
@@ -163,14 +211,22 @@ export interface AuthPersonSearch {
   words: string;
 }
 
+export interface AuthRecoveryCode {
+  code_mark: Buffer;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface AuthSession {
   address: Generated<string>;
   changes_reason: string | null;
   created_at: Generated<string>;
   expires_at: string;
   handle_hash: Buffer | null;
+  id: Generated<number>;
   last_seen_at: Generated<string>;
   parent_hash: Buffer | null;
+  proved_at: string | null;
   real_user_id: number;
   reason: string | null;
   revoked_at: string | null;
@@ -417,12 +473,38 @@ export interface Person {
   native_name: Generated<string>;
   phone: Generated<string>;
   photo_file_id: number | null;
+  preferred_name: Generated<string>;
   school_id: number;
   search: Generated<string | null>;
   sis_id: string | null;
   status: Generated<string>;
   user_id: number | null;
   version: Generated<number>;
+}
+
+export interface PersonAddress {
+  city: Generated<string>;
+  country: string;
+  id: Generated<number>;
+  kind: string;
+  person_id: number;
+  postal_code: Generated<string>;
+  region: Generated<string>;
+  school_id: number;
+  street: string;
+  valid_from: string;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
+export interface PersonPhone {
+  id: Generated<number>;
+  kind: string;
+  number: string;
+  person_id: number;
+  position: Generated<number>;
+  preferred: Generated<boolean>;
+  school_id: number;
 }
 
 export interface PersonRole {
@@ -451,6 +533,7 @@ export interface School {
   name: string;
   native_name: Generated<string>;
   phone: Generated<string>;
+  second_step_needed: Generated<boolean>;
   settings: Generated<unknown>;
   short_code: string;
   sis_id: string | null;
@@ -464,6 +547,7 @@ export interface SchoolGroup {
   name: string;
   parent_id: number | null;
   path: Generated<ArrayType<number>>;
+  second_step_needed: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -591,11 +675,17 @@ export interface DB {
   attendance: Attendance;
   attendance_roll: AttendanceRoll;
   audit_log: AuditLog;
+  "auth.authenticator": AuthAuthenticator;
+  "auth.challenge": AuthChallenge;
   "auth.credential": AuthCredential;
   "auth.login_attempt": AuthLoginAttempt;
+  "auth.mailed_link": AuthMailedLink;
   "auth.one_time_token": AuthOneTimeToken;
+  "auth.passkey": AuthPasskey;
+  "auth.pending_sign_in": AuthPendingSignIn;
   "auth.person_search": AuthPersonSearch;
   "auth.personal_column": AuthPersonalColumn;
+  "auth.recovery_code": AuthRecoveryCode;
   "auth.session": AuthSession;
   badge: Badge;
   bell_period: BellPeriod;
@@ -617,6 +707,8 @@ export interface DB {
   import_run: ImportRun;
   mail_outbox: MailOutbox;
   person: Person;
+  person_address: PersonAddress;
+  person_phone: PersonPhone;
   person_role: PersonRole;
   school: School;
   school_group: SchoolGroup;

@@ -14,6 +14,8 @@ export type Actor = Viewer & {
   school_id: number | null
   group_id: number
   read_only: boolean
+  /** The school asks for a second step that is not set up yet: only the calls that set it up are answered. */
+  must_set_up: boolean
   language: string
   time_zone: string
 }
@@ -94,6 +96,7 @@ type EnterRow = {
   school_id: number | null
   group_id: number
   access: number
+  must_set_up: boolean
   granted: string[] | null
   denied: string[] | null
   language: string
@@ -109,7 +112,11 @@ const begin = async (client: pg.PoolClient, token: string | undefined, request_i
     return undefined
   }
   const opened = client.query('begin')
-  const entered = client.query<EnterRow>({ name: 'enter-request', text: 'select * from auth.enter($1, $2)', values: [hashToken(token), request_id] })
+  const entered = client.query<EnterRow>({
+    name: 'enter-request',
+    text: 'select e.*, coalesce(auth.must_set_up(), false) as must_set_up from auth.enter($1, $2) e',
+    values: [hashToken(token), request_id],
+  })
   const [, { rows }] = await Promise.all([opened, entered]) // sent together: one round trip
   const [row] = rows
   if (!row) return undefined

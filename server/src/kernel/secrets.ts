@@ -12,6 +12,7 @@ const makers = {
   owner_password: password,
   app_password: password,
   demo_password: readable,
+  vault_key: password,
 }
 
 export type Secrets = { [name in keyof typeof makers]: string }
@@ -25,6 +26,7 @@ export const readSecrets = (dataDir: string): Secrets => {
     owner_password: kept.owner_password ?? makers.owner_password(),
     app_password: kept.app_password ?? makers.app_password(),
     demo_password: kept.demo_password ?? makers.demo_password(),
+    vault_key: kept.vault_key ?? makers.vault_key(),
   }
   if (Object.keys(makers).some((name) => !(name in kept))) keep(file, secrets)
   return secrets

@@ -7,6 +7,7 @@ import type { Jobs } from './jobs.ts'
 import type { LiveEvent } from './live.ts'
 import type { Actor } from './request-scope.ts'
 import type { Integrations } from './settings.ts'
+import type { Vault } from './vault.ts'
 
 /** A file that came with a multipart call: already on disk, within the limit, gone when the call ends. */
 export type Upload = { field: string; name: string; path: string; size: number }
@@ -33,6 +34,7 @@ export type Context = {
   files: Files
   jobs: Jobs
   integrations: Integrations
+  vault: Vault
   /** The present instant; tests set it. */
   now: Date
   /** Told to the browsers concerned once the transaction is kept. */

@@ -247,7 +247,7 @@ const shown = async (table: string): Promise<number> =>
 const changeable = async (table: string): Promise<{ name: string; value: string }> => {
   const { name, type } = await owner.one<{ name: string; type: string }>(
     `select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a where a.attrelid = $1::text::regclass and a.attnum > 0 and a.attgenerated = '' and not a.attisdropped
-       and (a.attname = any ('{version,message_status,relationship,label,letter,storage_key,flag}') or (a.attname = 'position' and $1::text = 'public.section_teacher') or (a.attname = 'weekday')) order by a.attname = 'version' desc limit 1`,
+       and (a.attname = any ('{version,message_status,relationship,label,letter,storage_key,flag}') or (a.attname = 'position' and $1::text in ('public.section_teacher', 'public.person_phone')) or (a.attname = 'weekday')) order by a.attname = 'version' desc limit 1`,
     [table],
   )
   return { name, value: type === 'text' ? `${name} || 'x'` : name === 'weekday' ? '8 - weekday' : `${name} + 1` }
@@ -274,6 +274,10 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('section_total', [{ school_id, section_id, student_id, percent: 50 }])
   await owner.insert('user_tag', [{ school_id, person_id, flag: 'adlsadmin', granted: true }])
   await owner.insert('file', [{ school_id, name: 'a.txt', size: 1, content_type: 'text/plain', sha256: '', storage_key: 'k', created_by: 1 }])
+  await owner.insert('person_phone', [{ school_id, person_id, kind: 'mobile', number: '+34600555018', preferred: true, position: 0 }])
+  await owner.insert('person_address', [
+    { school_id, person_id, kind: 'home', street: 'Mill Lane 1', city: '', region: '', postal_code: '', country: 'GB', valid_from: '2026-01-01', version: 1 },
+  ])
   await owner.insert('mail_outbox', [
     { school_id, recipient: 'a@school.example', subject: 's', body: 'b' },
     { school_id: 0, recipient: 'b@school.example', subject: 's', body: 'b' },

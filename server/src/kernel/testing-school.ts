@@ -44,7 +44,7 @@ export const schoolMaker = (owner: () => Owner) => {
     return row
   }
 
-  /** People of one role, each with an account, what the school knows of them, and a session. */
+  /** People of one role, each with an account, what the school knows of them, and a session that has just begun with a password. */
   const people = async ({ group_id, id }: { group_id: number; id: number | null }, role: Role, count = 1): Promise<Person[]> => {
     const tokens = Array.from({ length: count }, () => ({ username: fresh('user'), ...newToken() }))
     const rows = await owner().rows<{ user_id: number; person_id: number | null; username: string; name: string }>(
@@ -54,7 +54,7 @@ export const schoolMaker = (owner: () => Owner) => {
        roles as (insert into person_role (school_id, person_id, role) select $2, id, $3 from persons),
        students as (insert into student (school_id, id, number, grade_level) select $2, id, 'S' || id, '9' from persons where $3 = ${student}),
        teachers as (insert into teacher (school_id, id) select $2, id from persons where $3 = ${teacher}),
-       sessions as (insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at) select g.token_hash, a.id, $2, $3, a.id, now() + interval '1 day' from accounts a join given g using (username))
+       sessions as (insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at, proved_at) select g.token_hash, a.id, $2, $3, a.id, now() + interval '1 day', now() from accounts a join given g using (username))
        select a.id as user_id, p.id as person_id, a.username, a.fname || ' ' || a.lname as name from accounts a join given g using (username) left join persons p on p.user_id = a.id order by g.nth`,
       [group_id, id, role, tokens.map((one) => one.username), tokens.map((one) => one.hash)],
     )

@@ -44,6 +44,7 @@ export const withPortal = (integrations: Partial<Integrations> = {}) => {
     product = await openProduct({
       database_url: database.appUrl,
       data_folder,
+      vault_key: 'only for tests',
       base_url: 'https://portal.example',
       trust_proxy: false,
       mail: { smtp_url: undefined, from: 'portal@portal.example' },

@@ -234,6 +234,7 @@ describe('where personal data lies', () => {
   const impersonal: Record<string, string> = {
     'account.language': 'a choice of display',
     'account.time_zone': 'a choice of display',
+    'account.notification': 'a choice of what to hear of',
     'person.status': 'a state',
     'person_role.status': 'a state',
     'person_role.message_status': 'a word of the school for a state',

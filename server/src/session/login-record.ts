@@ -35,6 +35,7 @@ export const loginRecord = async (db: Db, token: string, user_id: number, school
       person_id: row.person_id,
       expires_at,
       read_only,
+      set_up_second_step: row.must_set_up ?? false,
     },
   }
 }

@@ -20,6 +20,9 @@ export const selectAccounts = (db: Db, name: string, school: string) =>
 
 export const selectPlaces = (db: Db, user_id: number) => prepared<Place>(db, 'places', 'select * from auth.places($1)', [user_id])
 
+/** After so many failures within so many minutes, account and address wait as long. */
+export const limit = { failures: 5, minutes: 10 }
+
 export const selectWait = async (db: Db, subjects: string[], failures: number, minutes: number): Promise<number> =>
   (await prepared<{ wait: number }>(db, 'login-wait', 'select auth.login_wait($1, $2, $3) as wait', [subjects, failures, minutes]))[0]?.wait ?? 0
 
@@ -56,13 +59,14 @@ export const selectLogin = async (db: Db, user_id: number, school_id: number | n
       'login-record',
       `select a.id as user_id, coalesce(p.fname, a.fname) as fname, coalesce(p.mname, a.mname) as mname, coalesce(p.lname, a.lname) as lname, coalesce(nullif(a.email, ''), p.email, '') as email,
               p.id as person_id, p.photo_file_id, coalesce(a.time_zone, s.time_zone, 'UTC') as time_zone, coalesce(a.language, s.language, 'en') as language,
-              coalesce(s.name, g.name) as school_name, s.short_code, s.accent, s.logo_file_id, s.help_link, g.name as group_name
+              coalesce(s.name, g.name) as school_name, s.short_code, s.accent, s.logo_file_id, s.help_link, g.name as group_name, auth.must_set_up() as must_set_up
        from account a join school_group g on g.id = a.group_id left join school s on s.id = $2 left join person p on p.school_id = $2 and p.user_id = a.id where a.id = $1`,
       [user_id, school_id],
     )
   )[0]
 
 type LoginRow = {
+  must_set_up: boolean | null
   user_id: number
   fname: string
   mname: string

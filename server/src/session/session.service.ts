@@ -6,11 +6,10 @@ import { type Actor, hashToken, isActedFor, newToken } from '#server/kernel/requ
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { hashPassword, isCommon, passwordFits } from './passwords.ts'
-import { bestPlace, enteredRecord, mailResetLink, noteFailure, ranked, refusedLogin, signedIn, switched } from './sign-in.ts'
+import { begun, bestPlace, enteredRecord, mailResetLink, noteFailure, provenBy, ranked, refusedLogin, switched } from './sign-in.ts'
 import { loginRecord } from './login-record.ts'
-import { type Place, selectAccounts, selectPlaces, selectWait, startImpersonation } from './session.queries.ts'
+import { limit, type Place, selectAccounts, selectPlaces, selectWait, startImpersonation } from './session.queries.ts'
 
-const limit = { failures: 5, minutes: 10 }
 const impersonationMinutes = 60
 
 export const openSessionService = serveOpen(openSession, {
@@ -26,7 +25,7 @@ export const openSessionService = serveOpen(openSession, {
     const place = await bestPlace(db, account.user_id, school, request.host)
     if (!place) return refusedLogin(db, subjects)
     await prepared(db, 'clear-failures', 'select auth.clear_failures($1)', [subjects.slice(0, 1)])
-    return signedIn(db, account.user_id, place, request)
+    return provenBy(db, await begun(db, account.user_id, place, request))
   },
 
   async school({ code = '' }, { db, request }) {
@@ -65,7 +64,7 @@ export const openSessionService = serveOpen(openSession, {
       places.filter((one) => used.school_id === null || one.school_id === used.school_id),
       request.host,
     )[0]
-    return place ? signedIn(db, used.user_id, place, request) : fail('unauthenticated')
+    return place ? begun(db, used.user_id, place, request) : fail('unauthenticated')
   },
 
   /** One answer for a forged, used, foreign or outlived handle. */

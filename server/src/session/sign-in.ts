@@ -8,9 +8,11 @@ import { say } from '#server/kernel/texts.ts'
 import { proposedRole } from '#server/kernel/hosts.ts'
 import { loginRecord } from './login-record.ts'
 import { insertSession, type Place, selectPlaces } from './session.queries.ts'
+import { selectKinds } from './second-step.queries.ts'
 
 const hours = 24
-const resetMinutes = 60
+const linkMinutes = 60
+const pendingMinutes = 10
 
 export const noteFailure = (db: Db, subjects: string[]) => prepared(db, 'note-failure', 'select auth.note_failure($1)', [subjects])
 
@@ -31,6 +33,24 @@ export const bestPlace = async (db: Db, user_id: number, school: string, host: s
   const places = ranked(await selectPlaces(db, user_id), host)
   return places.find((place) => place.short_code === school.toLowerCase()) ?? places[0]
 }
+
+/** The password or the link was right: signs in, or asks for the second step where one is set up; its token is good for nothing else. */
+export const begun = async (db: Db, user_id: number, place: Place, request: Request): Promise<LoginRecord | Failure> => {
+  const kinds = await selectKinds(db, user_id)
+  if (kinds.length === 0) return signedIn(db, user_id, place, request)
+  const { token, hash } = newToken()
+  const school_id = place.role === superAdmin ? null : place.school_id
+  await prepared(db, 'start-pending', 'select auth.start_pending($1, $2, $3, $4, $5)', [hash, user_id, school_id, place.role, pendingMinutes])
+  return { ...fail('unauthenticated', 'session.second-step', { present: { token, kinds } }), keep: true }
+}
+
+/** Password or passkey was shown just now, in the session of this record. */
+export const provenBy = async <Entered extends LoginRecord | Failure>(db: Db, entered: Entered): Promise<Entered> => {
+  if ('token' in entered) await proveSession(db, entered.token)
+  return entered
+}
+
+export const proveSession = (db: Db, token = '') => prepared(db, 'prove-session', 'select auth.prove_session($1)', [hashToken(token)])
 
 /** A super admin begins above the schools; everybody else in the place. */
 export const signedIn = async (db: Db, user_id: number, place: Place, request: Request): Promise<LoginRecord> => {
@@ -66,8 +86,15 @@ export const enteredRecord = async (
   return loginRecord(db, token, user_id, school_id, role as Place['role'])
 }
 
+export const mailResetLink = (db: Db, user_id: number, request: Request): Promise<string | undefined> => mailLink(db, user_id, request, 'reset')
+
+const links = {
+  reset: { issue: 'auth.issue_token($1, $2, $3, $4, $5)', to: '/reset-password?code=' },
+  'second-step': { issue: `auth.issue_link($1, $2, $3, coalesce($4::text, ''), $5)`, to: '/callback?second-step=' },
+}
+
 /** Writes the mail with the one-time link and tells its address; without an address nothing is written. The link leads to the configured address, never to a host that the caller named. */
-export const mailResetLink = async (db: Db, user_id: number, request: Request): Promise<string | undefined> => {
+export const mailLink = async (db: Db, user_id: number, request: Request, kind: keyof typeof links): Promise<string | undefined> => {
   const [person] = await prepared<{ email: string | null; fname: string; language: string; school_id: number | null }>(
     db,
     'mail-address',
@@ -76,14 +103,14 @@ export const mailResetLink = async (db: Db, user_id: number, request: Request): 
   )
   if (!person?.email) return undefined
   const { token, hash } = newToken()
-  await prepared(db, 'issue-token', 'select auth.issue_token($1, $2, $3, $4, $5)', [hash, user_id, 'reset', person.school_id, resetMinutes])
-  const link = `${request.base_url}/reset-password?code=${token}`
-  const { language } = person
+  const { issue, to } = links[kind]
+  await prepared(db, `issue-${kind}`, `select ${issue}`, [hash, user_id, kind, kind === 'reset' ? person.school_id : null, linkMinutes])
+  const { language, school_id, email, fname } = person
   await prepared(db, 'queue-mail', 'select auth.queue_mail($1, $2, $3, $4)', [
-    person.school_id,
-    person.email,
-    say(language, 'session.mail-reset-subject'),
-    say(language, 'session.mail-reset-body', { name: person.fname, link, minutes: resetMinutes }),
+    school_id,
+    email,
+    say(language, `session.mail-${kind}-subject`),
+    say(language, `session.mail-${kind}-body`, { name: fname, link: `${request.base_url}${to}${token}`, minutes: linkMinutes }),
   ])
-  return person.email
+  return email
 }

@@ -6,6 +6,7 @@ import { densityOf } from '#web/look/appearance.ts'
 import { Look } from '#web/look/Look.tsx'
 import { Acting } from '#web/session/Acting.tsx'
 import { Elsewhere } from '#web/session/Elsewhere.tsx'
+import { Proof } from '#web/session/Proof.tsx'
 import { SystemCheck } from '#web/session/SystemCheck.tsx'
 import { usePublicSchool } from '#web/session/public-school.ts'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -18,6 +19,7 @@ import { useUpkeep } from './upkeep.ts'
 const Frame = lazy(() => import('./frames/Frame.tsx'))
 const NotFound = lazy(() => import('./frames/NotFound.tsx'))
 const NotBuilt = lazy(() => import('./frames/NotBuilt.tsx'))
+const SetUpFirst = lazy(() => import('#web/session/SetUpFirst.tsx'))
 
 const byPath = new Map(servedPages.map((page) => [page.path, page]))
 
@@ -34,6 +36,7 @@ export const Portal = () => {
       <Decided verdict={verdict} visitor={visitor} />
       <SystemCheck />
       <Elsewhere />
+      <Proof />
       <ScrollRestoration />
     </Look>
   )
@@ -49,6 +52,12 @@ const Decided = ({ verdict, visitor }: { verdict: Verdict; visitor: Visitor | un
       <Reading of={pathname} shape={null}>
         <Outlet />
       </Reading>
+    )
+  if (visitor.login.setting_config.set_up_second_step)
+    return (
+      <Suspense>
+        <SetUpFirst />
+      </Suspense>
     )
   return (
     <Suspense>

@@ -3,7 +3,7 @@ import { accessRules } from '#contract/access.ts'
 import type { Refused } from './failures.ts'
 import { language } from './i18n.ts'
 import { rememberAddress } from './remembered.ts'
-import { forgetLogin, hasOutlasted, isElsewhere, token } from './session.ts'
+import { askForSetUp, forgetLogin, hasOutlasted, isElsewhere, token } from './session.ts'
 
 export const base = '/api/v2'
 const patience = 30_000
@@ -23,6 +23,13 @@ type Extra = {
 export const call = async <In, Out>(endpoint: Endpoint<In, Out>, input: NoInfer<In>, extra: Extra = {}): Promise<Out> => {
   const { body } = await answered(endpoint, input, extra)
   return body.data as Out // the server cut it to the output schema of this very endpoint
+}
+
+/** A picture that only the session may see, for `<img>`: no token stands in its address. */
+export const picture = async (address: string): Promise<Blob> => {
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token() ?? ''}` } })
+  if (!response.ok) throw refusal(address, response.status)
+  return response.blob()
 }
 
 /** Fetches a file and hands it to the browser to save. */
@@ -62,6 +69,7 @@ const answered = async <In>(endpoint: Endpoint<In, unknown>, input: In, extra: E
   const body: Envelope = await response.json().catch(() => ({ status: false }))
   if (response.ok && body.status) return { response, body }
   const refused = refusal(address, response.ok ? 0 : response.status, response.statusText, body)
+  if (refused.code === 'second-step-needed') askForSetUp()
   return response.status === 401 && !open ? signInAgain(refused) : Promise.reject(refused)
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, QueryClient, type QueryKey, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
+import { provenWhenAsked } from '#web/session/proof.ts'
 import { tellRefusal } from '#web/ui/tell.tsx'
 import { call } from './api.ts'
 import { isRefused, type Refused } from './failures.ts'
@@ -30,13 +31,13 @@ type Sent<In> = { input: In; files?: Record<string, readonly File[]>; key: strin
 export const useSend = <In, Out>(endpoint: Endpoint<In, Out>, { refresh = [], onDone, onRefused }: SendOptions<Out> = {}) => {
   const client = useQueryClient()
   const mutation = useMutation<Out, unknown, Sent<In>>({
-    mutationFn: ({ input, ...extra }) => call(endpoint, input, extra),
+    mutationFn: ({ input, ...extra }) => provenWhenAsked(() => call(endpoint, input, extra)),
     onSuccess: async (data) => {
       await Promise.all([refresh].flat().map((stale) => client.invalidateQueries({ queryKey: [stale.path] })))
       onDone?.(data)
     },
     onError: (error) => {
-      if (isRefused(error) && error.status !== 401 && onRefused?.(error) !== true) tellRefusal(error)
+      if (isRefused(error) && onRefused?.(error) !== true && error.status !== 401) tellRefusal(error)
     },
   })
   const sent = (input: In, files?: Sent<In>['files']): Sent<In> => ({ input, key: crypto.randomUUID(), ...(files && { files }) })
@@ -45,6 +46,7 @@ export const useSend = <In, Out>(endpoint: Endpoint<In, Out>, { refresh = [], on
     sendAndWait: (input: In, files?: Sent<In>['files']) => mutation.mutateAsync(sent(input, files)),
     again: () => mutation.variables && mutation.mutate(mutation.variables),
     sending: mutation.isPending,
+    data: mutation.data,
     refused: isRefused(mutation.error) ? mutation.error : undefined,
     reset: mutation.reset,
   }

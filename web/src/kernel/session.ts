@@ -50,6 +50,12 @@ export const keepFlags = (settings: Record<string, boolean>): void => {
   changed()
 }
 
+/** The school asks for a second step before anything else. */
+export const askForSetUp = (): void => {
+  if (current && !current.login.setting_config.set_up_second_step)
+    keepLogin({ ...current.login, setting_config: { ...current.login.setting_config, set_up_second_step: true } })
+}
+
 /** Removes every trace of the person from this browser. */
 export const forgetLogin = (): void => {
   for (const key of [ordinaryKey, superAdminKey, ...Object.values(keys)]) localStorage.removeItem(key)

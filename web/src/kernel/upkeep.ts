@@ -43,8 +43,9 @@ export const useUpkeep = (): void => {
   }, [sessionToken, inFront])
 }
 
-const refreshConfiguration = async (signal: AbortSignal): Promise<void> => {
-  const { user_settings, login } = await call(session.configuration, {}, { signal })
+/** Reads anew who is signed in: after a change of name, photo, zone or second step. */
+export const refreshConfiguration = async (signal?: AbortSignal): Promise<void> => {
+  const { user_settings, login } = await call(session.configuration, {}, signal ? { signal } : {})
   const present = token()
   if (!present) return
   keepLogin({ ...login, token: present, impersonate_data: visitor()?.login.impersonate_data ?? '' })

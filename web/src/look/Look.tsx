@@ -4,7 +4,7 @@ import { useLanguage } from '#web/kernel/i18n.ts'
 import { languages } from '#web/kernel/languages.ts'
 import { Dialogs } from '#web/ui/Dialogs.tsx'
 import { Toast } from '#web/ui/Toast.tsx'
-import { type Density, useScheme } from './appearance.ts'
+import { type Density, useChosenDensity, useScheme, useStillness } from './appearance.ts'
 import { styleNonce } from './nonce.ts'
 import { cssVariables, themeOf } from './theme.ts'
 
@@ -12,9 +12,12 @@ import { cssVariables, themeOf } from './theme.ts'
 export const Look = ({ color, density, children }: { color: string; density: Density; children: ReactNode }) => {
   const { shown } = useScheme()
   const theme = useMemo(() => themeOf(color), [color])
+  const [chosen] = useChosenDensity()
+  const [still] = useStillness()
   useEffect(() => {
-    document.documentElement.dataset['density'] = density
-  }, [density])
+    document.documentElement.dataset['density'] = chosen === 'auto' ? density : chosen
+    document.documentElement.toggleAttribute('data-still', still)
+  }, [density, chosen, still])
   return (
     <DirectionProvider>
       <FollowLanguage />

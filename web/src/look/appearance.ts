@@ -3,7 +3,8 @@ import type { FrameName } from '#web/kernel/page.ts'
 
 export const schemes = ['auto', 'light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
-export type Density = 'compact' | 'normal' | 'comfortable'
+export const densities = ['compact', 'normal', 'comfortable'] as const
+export type Density = (typeof densities)[number]
 
 /** How close things stand: office work is dense, children and parents get room. */
 export const densityOf: Record<FrameName, Density> = {
@@ -13,6 +14,12 @@ export const densityOf: Record<FrameName, Density> = {
   student: 'comfortable',
   parent: 'comfortable',
 }
+
+/** What somebody chose in this browser; undefined = as their role usually has it. */
+export const useChosenDensity = () => useLocalStorage<Density | 'auto'>({ key: 'density', defaultValue: 'auto', getInitialValueInEffect: false })
+
+/** Nothing moves, whatever the system says. */
+export const useStillness = () => useLocalStorage({ key: 'stillness', defaultValue: false, getInitialValueInEffect: false })
 
 export const useScheme = () => {
   const [scheme, chooseScheme] = useLocalStorage<Scheme>({ key: 'color_scheme', defaultValue: 'auto', getInitialValueInEffect: false })

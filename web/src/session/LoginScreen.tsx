@@ -1,13 +1,18 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { openSession } from '#contract/session/session.contract.ts'
+import { IconKey } from '@tabler/icons-react'
+import type { z } from 'zod'
+import { SecondStepAsked } from '#contract/session/second-step.contract.ts'
+import { type LoginRecord, openSession } from '#contract/session/session.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { useVisitor } from '#web/kernel/session.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { usePublicSchool } from './public-school.ts'
+import { offersPasskeys, signInByPasskey, usePasskey } from './passkey.ts'
+import { SecondStep } from './SecondStep.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { enter } from './sign-in.ts'
 
@@ -24,25 +29,43 @@ const SignIn = ({ onEnter }: { onEnter: () => void }) => {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState('')
+  const [asked, ask] = useState<z.infer<typeof SecondStepAsked>>()
+  const goIn = (record: LoginRecord) => {
+    onEnter()
+    void enter(record).then((address) => navigate(address, { replace: true }))
+  }
   const login = useSend(openSession.login, {
-    onDone: (record) => {
-      onEnter()
-      void enter(record).then((address) => navigate(address, { replace: true }))
-    },
-    onRefused: ({ status, message }) => {
-      setProblem(message)
+    onDone: goIn,
+    onRefused: ({ status, code, message, present }) => {
+      if (code === 'session.second-step') ask(SecondStepAsked.parse(present))
+      else setProblem(message)
       return status >= 400 && status < 500
     },
   })
+  const passkey = usePasskey(() => signInByPasskey(school?.short_code ?? ''), goIn)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setProblem('')
     login.send({ username, password, ...(school && { school: school.short_code }) })
   }
+  if (asked)
+    return (
+      <SignInLayout title={t('session.step.title')}>
+        <SecondStep
+          asked={asked}
+          school={school?.short_code ?? ''}
+          onEnter={goIn}
+          onBack={() => {
+            ask(undefined)
+            setPassword('')
+          }}
+        />
+      </SignInLayout>
+    )
   return (
     <SignInLayout title={t('session.sign-in')}>
       <form className="stack" onSubmit={submit}>
-        {problem && <Note tone="danger" title={problem} />}
+        {(problem || passkey.problem) && <Note tone="danger" title={problem || passkey.problem} />}
         <TextInput
           label={t('session.username')}
           autoComplete="username"
@@ -75,6 +98,14 @@ const SignIn = ({ onEnter }: { onEnter: () => void }) => {
         <Button type="submit" variant="filled" size="lg" fullWidth loading={login.sending}>
           {t('session.sign-in')}
         </Button>
+        {offersPasskeys() && (
+          <>
+            <div className="or">{t('session.or')}</div>
+            <Button size="lg" fullWidth leftSection={<IconKey size={18} stroke={1.75} />} loading={passkey.asking} onClick={() => passkey.ask()}>
+              {t('session.use-passkey')}
+            </Button>
+          </>
+        )}
       </form>
     </SignInLayout>
   )

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
+import { usePicture } from './pictures.ts'
 import { colorOf, initialsOf } from './names.ts'
 
 type AvatarProps = { name: string; photo?: string | null; seed?: string | number; size?: 'small' | 'medium' | 'large' }
 
 /** Photo or initials; purely for the eye, the name stands beside it. */
-export const Avatar = ({ name, photo, seed = name, size }: AvatarProps) => (
-  <span className={`avatar ${size ?? ''}`} data-subject={colorOf(seed)} aria-hidden>
-    {photo ? <img src={photo} alt="" loading="lazy" /> : initialsOf(name)}
-  </span>
-)
+export const Avatar = ({ name, photo, seed = name, size }: AvatarProps) => {
+  const shown = usePicture(photo)
+  return (
+    <span className={`avatar ${size ?? ''}`} data-subject={colorOf(seed)} aria-hidden>
+      {shown ? <img src={shown} alt="" /> : initialsOf(name)}
+    </span>
+  )
+}
 
 /** Ids, phone numbers, percentages, codes: left to right in every language. */
 export const Code = ({ children }: { children: ReactNode }) => (

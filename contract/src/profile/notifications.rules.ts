@@ -1,0 +1,22 @@
+export const topics = ['grade', 'attendance', 'work-due', 'message', 'announcement'] as const
+export type Topic = (typeof topics)[number]
+export const channels = ['email', 'push'] as const
+export type Channel = (typeof channels)[number]
+export type Choices = Record<Topic, Record<Channel, boolean>>
+
+/** Without a choice: what cannot wait comes at once, the rest waits until somebody looks. */
+const usual: Choices = {
+  grade: { email: false, push: true },
+  attendance: { email: true, push: true },
+  'work-due': { email: false, push: true },
+  message: { email: true, push: true },
+  announcement: { email: true, push: false },
+}
+
+/** Whether somebody wants to hear of a topic by this channel. @param stored account.notification, which holds only what was chosen */
+export const wants = (stored: Partial<Choices>, topic: Topic, channel: Channel): boolean => stored[topic]?.[channel] ?? usual[topic][channel]
+
+export const choicesOf = (stored: Partial<Choices>): Choices => {
+  const of = (topic: Topic) => ({ email: wants(stored, topic, 'email'), push: wants(stored, topic, 'push') })
+  return { grade: of('grade'), attendance: of('attendance'), 'work-due': of('work-due'), message: of('message'), announcement: of('announcement') }
+}

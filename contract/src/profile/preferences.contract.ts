@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { yesNo } from '../kernel/fields.ts'
+
+const choice = () => z.object({ email: yesNo(), push: yesNo() })
+const Choices = z.object({ grade: choice(), attendance: choice(), 'work-due': choice(), message: choice(), announcement: choice() })
+
+/** The name of a time zone as the IANA database spells it. */
+const timeZone = () => z.string({ error: 'errors.field.required' }).max(60).refine(isTimeZone, { error: 'profile.time-zone-unknown' })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export const preferences = {
+  read: endpoint('GET /user/preferences', 'preferences.own', {
+    input: z.object({}),
+    output: z.object({ time_zone: z.string().nullable(), school_time_zone: z.string(), notification: Choices }),
+  }),
+  /** null: the zone of the school. */
+  saveTimeZone: endpoint('POST /user/save_time_zone', 'preferences.own', {
+    input: z.object({ time_zone: timeZone().nullable() }),
+    output: z.object({ time_zone: z.string() }),
+  }),
+  saveNotification: endpoint('POST /user/save_notification', 'preferences.own', { input: z.object({ notification: Choices }), output: z.object({}) }),
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { openVault } from './vault.ts'
+
+const vault = openVault('a key')
+
+it('gives back what was sealed, and never writes it twice alike', () => {
+  const [first, second] = [vault.seal('JBSWY3DP', 'authenticator:1'), vault.seal('JBSWY3DP', 'authenticator:1')]
+  expect(vault.unseal(first, 'authenticator:1')).toBe('JBSWY3DP')
+  expect(first.equals(second)).toBe(false)
+  expect(first.toString('latin1')).not.toContain('JBSWY3DP')
+})
+
+it('opens nothing that was moved to another place, changed in one bit, cut short, or sealed with another key', () => {
+  const sealed = vault.seal('JBSWY3DP', 'authenticator:1')
+  const changed = Buffer.from(sealed)
+  changed[sealed.length - 1] = (changed[sealed.length - 1] ?? 0) ^ 1
+  expect(() => vault.unseal(sealed, 'authenticator:2')).toThrow(/authenticate|Invalid|length/)
+  expect(() => vault.unseal(changed, 'authenticator:1')).toThrow(/authenticate|Invalid|length/)
+  expect(() => vault.unseal(sealed.subarray(0, 20), 'authenticator:1')).toThrow(/authenticate|Invalid|length/)
+  expect(() => openVault('another key').unseal(sealed, 'authenticator:1')).toThrow(/authenticate|Invalid|length/)
+})
+
+it('marks by key, place and secret', () => {
+  const marks = [vault.mark('a', 'x'), vault.mark('b', 'x'), vault.mark('a', 'y'), openVault('another key').mark('a', 'x'), vault.mark('x', 'a')]
+  expect(new Set(marks.map((mark) => mark.toString('hex'))).size).toBe(marks.length)
+  expect(vault.mark('a', 'x')).toEqual(marks[0])
+})

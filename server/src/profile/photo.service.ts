@@ -1,0 +1,42 @@
+import { found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { openSchool, photo } from '#contract/profile/profile.contract.ts'
+import { prepared } from '#server/kernel/database.ts'
+import { serve, serveOpen } from '#server/kernel/serve.ts'
+import { photoFrom } from './photo.ts'
+import { optionalPhoto, replacePhoto, type StoredPhoto } from './photo.queries.ts'
+
+export const photoService = serve(photo, {
+  async save(_, { db, actor, uploads, files }) {
+    const [upload] = uploads
+    if (!upload) return wrongField('file', 'errors.field.required')
+    const drawn = await photoFrom(upload)
+    if (isFailure(drawn)) return drawn
+    const [school_id, person_id] = [found(actor.school_id), found(actor.person_id)]
+    const { id } = await db
+      .insertInto('file')
+      .values({ ...(await files.keep(drawn)), name: drawn.name, school_id, created_by: actor.user_id, owner_kind: 'photo', owner_id: person_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await replacePhoto(db, person_id, id)
+    return { photo: `/api/v2/user/photo/${id}` }
+  },
+
+  async remove(_, { db, actor }) {
+    await replacePhoto(db, found(actor.person_id), null)
+    return {}
+  },
+
+  async show({ id }, { db, actor, files }) {
+    const { storage_key, content_type } = found(await optionalPhoto(db, actor, id))
+    return { download: { name: 'photo.webp', content_type, body: files.read(storage_key), inline: true } }
+  },
+})
+
+/** The mark of a school stands on its sign-in page: everybody may see it. */
+export const openSchoolService = serveOpen(openSchool, {
+  async logo({ code }, { db, files }) {
+    const [row] = await prepared<StoredPhoto>(db, 'public-logo', 'select * from auth.public_logo($1)', [code])
+    const { storage_key, content_type } = found(/^image\/(png|jpeg|webp|gif)$/.test(row?.content_type ?? '') ? row : undefined)
+    return { download: { name: 'logo', content_type, body: files.read(storage_key), inline: true } }
+  },
+})

@@ -1,0 +1,40 @@
+import { type Choices, choicesOf } from '#contract/profile/notifications.rules.ts'
+import { preferences } from '#contract/profile/preferences.contract.ts'
+import { found } from '#contract/kernel/errors.ts'
+import { prepared } from '#server/kernel/database.ts'
+import { serve } from '#server/kernel/serve.ts'
+
+type Row = { time_zone: string | null; school_time_zone: string; notification: Partial<Choices> }
+
+export const preferencesService = serve(preferences, {
+  async read(_, { db, actor }) {
+    const [row] = await prepared<Row>(
+      db,
+      'preferences',
+      `select a.time_zone, a.notification, coalesce((select s.time_zone from school s where s.id = kernel.school_id()), 'UTC') as school_time_zone from account a where a.id = $1`,
+      [actor.user_id],
+    )
+    const { notification, ...zones } = found(row)
+    return { ...zones, notification: choicesOf(notification) }
+  },
+
+  async saveTimeZone({ time_zone }, { db, actor }) {
+    const [row] = await prepared<{ time_zone: string }>(
+      db,
+      'save-time-zone',
+      `update account a set time_zone = $2, version = a.version + 1 where a.id = $1
+       returning coalesce(a.time_zone, (select s.time_zone from school s where s.id = kernel.school_id()), 'UTC') as time_zone`,
+      [actor.user_id, time_zone],
+    )
+    return found(row)
+  },
+
+  async saveNotification({ notification }, { db, actor }) {
+    await db
+      .updateTable('account')
+      .set((eb) => ({ notification: JSON.stringify(notification), version: eb('version', '+', 1) }))
+      .where('id', '=', actor.user_id)
+      .execute()
+    return {}
+  },
+})

@@ -1,0 +1,75 @@
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { profile } from '#contract/profile/profile.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { hashToken, newToken } from '#server/kernel/request-scope.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { closeAddress, hasAddress, insertAddress, preferredOf, replacePhones, selectProfile, updateAddress, updatePerson } from './profile.queries.ts'
+
+const linkMinutes = 60
+
+export const profileService = serve(profile, {
+  read: async (_, { db, actor }) => found(await selectProfile(db, actor)),
+
+  async save({ phones, version, ...names }, { db, actor }) {
+    const person_id = found(actor.person_id)
+    const stored = await updatePerson(db, person_id, version, { ...names, phone: preferredOf(phones)?.number ?? '' })
+    if (stored === undefined) return fail('conflict', 'stale', { present: await selectProfile(db, actor) })
+    await replacePhones(db, person_id, phones)
+    return { version: stored }
+  },
+
+  async saveAddress({ id, version = 0, ...values }, { db, actor }) {
+    const person_id = found(actor.person_id)
+    if (!id) return found(await insertAddress(db, person_id, values))
+    return (await updateAddress(db, person_id, id, version, values)) ?? staleAddress(db, person_id, id)
+  },
+
+  async endAddress({ id, version, valid_to }, { db, actor, now }) {
+    const person_id = found(actor.person_id)
+    const last = valid_to ?? (await schoolDay(db, now)).date
+    return (await closeAddress(db, person_id, id, version, last)) ?? staleAddress(db, person_id, id)
+  },
+
+  /** Nothing changes before the link in the new address was opened by the same person. */
+  async changeEmail({ email }, context) {
+    const { db, actor, request, jobs } = context
+    const present = found(await selectProfile(db, actor))
+    if (present.email.toLowerCase() === email.toLowerCase()) return wrongField('email', 'profile.email-same')
+    const { token, hash } = newToken()
+    await prepared(db, 'issue-email-link', 'select auth.issue_link($1, $2, $3, $4, $5)', [hash, actor.user_id, 'email', email, linkMinutes])
+    await mail(context, email, 'confirm', { name: present.fname, link: `${request.base_url}/setting?confirm-email=${token}`, minutes: linkMinutes })
+    await jobs.add(db, 'send-mail', {})
+    return {}
+  },
+
+  async dropEmail(_, { db }) {
+    await prepared(db, 'drop-waiting-email', 'select auth.drop_waiting_email()', [])
+    return {}
+  },
+
+  async confirmEmail({ code }, context) {
+    const { db, actor, jobs } = context
+    const [changed] = await prepared<{ former: string; email: string }>(db, 'confirm-email', 'select * from auth.confirm_email($1)', [hashToken(code)])
+    if (!changed) return wrongField('code', 'profile.link-broken')
+    const { fname } = found(await selectProfile(db, actor))
+    if (changed.former) await mail(context, changed.former, 'changed', { name: fname, email: changed.email })
+    await jobs.add(db, 'send-mail', {})
+    return { email: changed.email }
+  },
+})
+
+/** The address is there, so another version of it is; or it is not one of this person. */
+const staleAddress = async (db: Db, person_id: number, id: number) => fail((await hasAddress(db, person_id, id)) ? 'conflict' : 'not_found', undefined)
+
+const mail = ({ db, actor }: Context, recipient: string, kind: 'confirm' | 'changed', values: Record<string, string | number>) =>
+  db
+    .insertInto('mail_outbox')
+    .values({
+      school_id: found(actor.school_id),
+      recipient,
+      subject: say(actor.language, `profile.mail-${kind}-subject`),
+      body: say(actor.language, `profile.mail-${kind}-body`, values),
+    })
+    .execute()

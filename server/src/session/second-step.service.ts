@@ -1,0 +1,176 @@
+import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
+import { superAdmin } from '#contract/kernel/access.ts'
+import { openSecondStep, proof, secondStep, secondStepRule } from '#contract/session/second-step.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { type Actor, hashToken } from '#server/kernel/request-scope.ts'
+import { serve, serveOpen } from '#server/kernel/serve.ts'
+import { register, registrationOptions, signer, signingOptions } from './passkeys.ts'
+import { passwordFits } from './passwords.ts'
+import { bare, firstRecoveryCodes, freshSecret, newRecoveryCodes, takeAppCode, takeCode } from './second-step.ts'
+import {
+  offerAuthenticator,
+  recoveryCodesLeft,
+  removeAuthenticator,
+  removePasskey,
+  renamePasskey,
+  selectAuthenticator,
+  selectPasskeys,
+  selectPending,
+  spendPending,
+} from './second-step.queries.ts'
+import { limit, selectPlaces, selectWait } from './session.queries.ts'
+import { bestPlace, mailLink, noteFailure, proveSession, provenBy, signedIn } from './sign-in.ts'
+
+export const openSecondStepService = serveOpen(openSecondStep, {
+  async code({ token, code }, { db, request, vault, now }) {
+    const pending = await selectPending(db, hashToken(token))
+    if (!pending) return fail('unauthenticated', 'session.pending-over')
+    const { user_id } = pending
+    const refused = await codeRefused(db, user_id, () => takeCode(db, vault, user_id, code, now))
+    if (refused) return refused
+    const places = await selectPlaces(db, user_id)
+    const place = places.find(
+      ({ role, school_id, access }) => role === pending.role && access !== 0 && (role === superAdmin || school_id === pending.school_id),
+    )
+    if (!place || !(await spendPending(db, hashToken(token)))) return fail('unauthenticated', 'session.pending-over')
+    return provenBy(db, await signedIn(db, user_id, place, request))
+  },
+
+  passkeyOptions: async (_, { db, request }) => ({ options: { ...(await signingOptions(db, request, 'sign-in', null)) } }),
+
+  async passkey({ response, school = '' }, { db, request }) {
+    const user_id = await signer(db, request, 'sign-in', null, response)
+    const place = user_id && (await bestPlace(db, user_id, school, request.host))
+    return place ? provenBy(db, await signedIn(db, user_id, place, request)) : refusedPasskey
+  },
+
+  async removeByLink({ code }, { db }) {
+    const [row] = await prepared<{ done: boolean }>(db, 'remove-second-step', 'select auth.remove_second_step($1) as done', [hashToken(code)])
+    return row?.done ? {} : wrongField('code', 'session.link-broken')
+  },
+})
+
+export const secondStepService = serve(secondStep, {
+  async read(_, { db, actor }) {
+    const [[rule], stored, passkeys, left] = await Promise.all([
+      prepared<{ needed: boolean | null }>(db, 'second-step-needed', 'select auth.second_step_needed() as needed', []),
+      selectAuthenticator(db, actor.user_id),
+      selectPasskeys(db, actor.user_id),
+      recoveryCodesLeft(db, actor.user_id),
+    ])
+    return { authenticator_since: stored?.confirmed_at ?? null, passkeys, recovery_codes_left: left, needed: rule?.needed ?? false }
+  },
+
+  async startAuthenticator(_, { db, actor, vault }) {
+    const { username, issuer } = await selfOf(db, actor)
+    const { secret, sealed, address } = freshSecret(vault, actor.user_id, issuer, username)
+    return (await offerAuthenticator(db, sealed)) ? { secret, address } : fail('conflict', 'session.authenticator-there')
+  },
+
+  async confirmAuthenticator({ code }, { db, actor, vault, now }) {
+    const refused = await codeRefused(db, actor.user_id, () => takeAppCode(db, vault, actor.user_id, bare(code), now, true))
+    return refused ?? { recovery_codes: await firstRecoveryCodes(db, vault, actor.user_id) }
+  },
+
+  removeAuthenticator: async (_, { db }) => ((await removeAuthenticator(db)) ? {} : fail('not_found')),
+
+  async renewRecoveryCodes(_, { db, actor, vault }) {
+    const set = (await selectAuthenticator(db, actor.user_id))?.confirmed || (await selectPasskeys(db, actor.user_id)).length > 0
+    return set ? { recovery_codes: await newRecoveryCodes(db, vault, actor.user_id) } : fail('conflict', 'session.no-second-step')
+  },
+
+  async newPasskey(_, { db, actor, request }) {
+    const { username, name, issuer } = await selfOf(db, actor)
+    return { options: { ...(await registrationOptions(db, request, issuer, { id: actor.user_id, username, name })) } }
+  },
+
+  async addPasskey({ name, response }, { db, actor, request, vault }) {
+    const id = await register(db, request, actor.user_id, name, response)
+    return id === undefined ? refusedPasskey : { id, recovery_codes: await firstRecoveryCodes(db, vault, actor.user_id) }
+  },
+
+  renamePasskey: async ({ id, name }, { db }) => ((await renamePasskey(db, id, name)) ? {} : fail('not_found')),
+  removePasskey: async ({ id }, { db }) => ((await removePasskey(db, id)) ? {} : fail('not_found')),
+})
+
+export const proofService = serve(proof, {
+  async byPassword({ password }, { db, actor, request }) {
+    const subjects = [`account:${actor.user_id}`]
+    const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
+    if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
+    const [row] = await prepared<{ hash: string | null }>(db, 'password-hash', 'select auth.password_hash($1) as hash', [actor.user_id])
+    if (actor.user_id !== actor.real_user_id || !(await passwordFits(row?.hash, password))) {
+      await noteFailure(db, subjects)
+      return { ...wrongField('password', 'session.password-wrong'), keep: true }
+    }
+    await proveSession(db, request.token)
+    return {}
+  },
+
+  passkeyOptions: async (_, { db, actor, request }) => ({ options: { ...(await signingOptions(db, request, 'prove', actor.real_user_id)) } }),
+
+  async byPasskey({ response }, { db, actor, request }) {
+    if ((await signer(db, request, 'prove', actor.real_user_id, response)) === undefined) return refusedPasskey
+    await proveSession(db, request.token)
+    return {}
+  },
+})
+
+export const secondStepRuleService = serve(secondStepRule, {
+  async read(_, { db }) {
+    const [row] = await prepared<{ needed: boolean; staff: number; without: number }>(db, 'second-step-figures', 'select * from auth.second_step_figures()', [])
+    return found(row)
+  },
+
+  async save({ needed }, { db, actor }) {
+    await (actor.school_id === null
+      ? db.updateTable('school_group').set({ second_step_needed: needed }).where('id', '=', actor.group_id).execute()
+      : db.updateTable('school').set({ second_step_needed: needed }).where('id', '=', actor.school_id).execute())
+    return {}
+  },
+
+  async mailReset({ person_id }, { db, actor, request, jobs, now }) {
+    const [person] = await prepared<{ user_id: number; staff: boolean }>(
+      db,
+      'second-step-reset-for',
+      `select p.user_id, exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = 2) as staff
+       from person p join account a on a.id = p.user_id and a.group_role is null and a.disabled_at is null where p.school_id = kernel.school_id() and p.id = $1 and p.user_id <> $2`,
+      [person_id, actor.real_user_id],
+    )
+    const { user_id, staff } = found(person)
+    if (staff && actor.role !== superAdmin && !actor.flags.has('superschooladmin'))
+      return fail('forbidden', undefined, { params: { permission: 'superschooladmin' } })
+    if (!(await mailLink(db, user_id, request, 'second-step'))) return fail('conflict', 'session.no-address')
+    await db.updateTable('account').set({ second_step_reset_at: now.toISOString() }).where('id', '=', user_id).execute()
+    await jobs.add(db, 'send-mail', {})
+    return {}
+  },
+})
+
+/** Takes the code if it fits and not too many were tried; otherwise says why not. */
+const codeRefused = async (db: Db, user_id: number, take: () => Promise<boolean>): Promise<Failure | undefined> => {
+  const subjects = [`code:${user_id}`]
+  const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
+  if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
+  if (!(await take())) {
+    await noteFailure(db, subjects)
+    return { ...wrongField('code', 'session.code-wrong'), keep: true }
+  }
+  await prepared(db, 'clear-failures', 'select auth.clear_failures($1)', [subjects])
+  return undefined
+}
+
+/** What was asked for is used up, whatever came of it. */
+const refusedPasskey: Failure = { ...fail('invalid', 'session.passkey-refused'), keep: true }
+
+const selfOf = async (db: Db, { user_id }: Actor): Promise<{ username: string; name: string; issuer: string }> =>
+  found(
+    (
+      await prepared<{ username: string; name: string; issuer: string }>(
+        db,
+        'second-step-self',
+        `select a.username, trim(a.fname || ' ' || a.lname) as name, coalesce((select s.name from school s where s.id = kernel.school_id()), g.name) as issuer from account a join school_group g on g.id = a.group_id where a.id = $1`,
+        [user_id],
+      )
+    )[0],
+  )

@@ -1,0 +1,60 @@
+import './profile.css'
+import { IconBell, IconDeviceLaptop, type Icon, IconLanguage, IconPalette, IconShieldLock, IconUsers } from '@tabler/icons-react'
+import { may } from '#contract/access.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { Devices } from '#web/session/parts/Devices.tsx'
+import { OwnSignIn } from '#web/session/parts/OwnSignIn.tsx'
+import { StaffRule } from '#web/session/parts/StaffRule.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Reading } from '#web/ui/Reading.tsx'
+import { ListSkeleton } from '#web/ui/Skeleton.tsx'
+import { Appearance } from './parts/Appearance.tsx'
+import { ConfirmedEmail } from './parts/ConfirmedEmail.tsx'
+import { LanguageAndTime } from './parts/LanguageAndTime.tsx'
+import { Notifications } from './parts/Notifications.tsx'
+
+type Part = { key: string; icon: Icon; content: () => React.ReactNode; shown?: boolean }
+
+/** What concerns the own account alone, on one page; the list beside it leads to its parts. */
+export default function SettingScreen() {
+  const t = useTexts()
+  const parts: Part[] = [
+    { key: 'language', icon: IconLanguage, content: LanguageAndTime },
+    { key: 'appearance', icon: IconPalette, content: Appearance },
+    { key: 'notifications', icon: IconBell, content: Notifications },
+    { key: 'sign-in', icon: IconShieldLock, content: OwnSignIn },
+    { key: 'devices', icon: IconDeviceLaptop, content: Devices },
+    { key: 'staff', icon: IconUsers, content: StaffRule, shown: may(useSignedIn(), 'session.second-step-rule') },
+  ]
+  const shown = parts.filter((part) => part.shown !== false)
+  return (
+    <>
+      <PageHeader title={t('shell.menu.settings')} sub={t('profile.settings-sub')} />
+      <ConfirmedEmail />
+      <div className="settings">
+        <nav className="settings-nav" aria-label={t('shell.menu.settings')}>
+          {shown.map(({ key, icon: PartIcon }) => (
+            <a key={key} href={`#${key}`}>
+              <PartIcon size={18} stroke={1.75} aria-hidden />
+              {t(`profile.setting.${key}`)}
+            </a>
+          ))}
+        </nav>
+        <div className="stack">
+          {shown.map(({ key, content: Content }) => (
+            <div key={key} id={key} className="settings-part" tabIndex={-1}>
+              <Card flush title={t(`profile.setting.${key}`)}>
+                <p className="card-sentence">{t(`profile.setting.${key}.what`)}</p>
+                <Reading of={key} shape={<ListSkeleton rows={2} />}>
+                  <Content />
+                </Reading>
+              </Card>
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { type Channel, channels, type Topic, topics } from '#contract/profile/notifications.rules.ts'
+import { preferences } from '#contract/profile/preferences.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead, useSend } from '#web/kernel/queries.ts'
+import { Note } from '#web/ui/Note.tsx'
+import { tellSaved } from '#web/ui/tell.tsx'
+
+export const Notifications = () => {
+  const t = useTexts()
+  const stored = useRead(preferences.read, {}).notification
+  const [chosen, choose] = useState(stored)
+  const save = useSend(preferences.saveNotification, { refresh: preferences.read, onDone: () => tellSaved() })
+  const set = (topic: Topic, channel: Channel, wanted: boolean) => {
+    const next = { ...chosen, [topic]: { ...chosen[topic], [channel]: wanted } }
+    choose(next)
+    save.send({ notification: next })
+  }
+  return (
+    <>
+      <table className="choices">
+        <thead>
+          <tr>
+            <th scope="col">{t('profile.topic')}</th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col" id={`channel-${channel}`}>
+                {t(`profile.channel.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {topics.map((topic) => (
+            <tr key={topic}>
+              <th scope="row">{t(`profile.topic.${topic}`)}</th>
+              {channels.map((channel) => (
+                <td key={channel}>
+                  <Checkbox
+                    aria-label={t('profile.topic-by', { topic: t(`profile.topic.${topic}`), channel: t(`profile.channel.${channel}`) })}
+                    checked={chosen[topic][channel]}
+                    onChange={(event) => set(topic, channel, event.currentTarget.checked)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="card-body">
+        <Note tone="info" title={t('profile.not-sent-yet')}>
+          {t('profile.not-sent-yet.what')}
+        </Note>
+      </div>
+    </>
+  )
+}

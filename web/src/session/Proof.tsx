@@ -1,0 +1,14 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { isProofAsked, subscribeToProof } from './proof.ts'
+
+const ProofDialog = lazy(() => import('./ProofDialog.tsx'))
+
+/** Over everything, when a change of the sign-in wants password or passkey first. */
+export const Proof = () => {
+  if (!useSyncExternalStore(subscribeToProof, isProofAsked)) return null
+  return (
+    <Suspense>
+      <ProofDialog />
+    </Suspense>
+  )
+}
