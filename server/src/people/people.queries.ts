@@ -45,12 +45,15 @@ export const selectAccountBelow = async (db: Db, school_id: number, person_id: n
   (await prepared<{ user_id: number | null }>(db, 'account-below', 'select auth.account_below($1, $2) as user_id', [school_id, person_id]))[0]?.user_id ?? null
 
 const atMost = 8
+const looked = 50
 
 /** People by the words of their names: everybody of the directory for admins, their own students for teachers, nobody for families. */
 export const selectFoundPeople = async (db: Db, actor: Actor, search: string): Promise<Found['people']> => {
   if (actor.role === superAdmin || actor.role === schoolAdmin) {
-    const rows = await selectPeople(db, { search }, { sort: 'name', descending: false, offset: 0, size: atMost })
-    return rows.map(({ roles, ...row }) => ({ ...row, role: roles[0]?.role ?? null }))
+    const rows = await selectPeople(db, { search }, { sort: 'name', descending: false, offset: 0, size: looked })
+    return nearestFirst(rows, search)
+      .slice(0, atMost)
+      .map(({ roles, ...row }) => ({ ...row, role: roles[0]?.role ?? null }))
   }
   if (actor.role !== teacher) return []
   return prepared<Found['people'][number]>(
@@ -94,3 +97,14 @@ export const selectFoundSections = async (db: Db, actor: Actor, search: string):
 
 /** Every word of $3 stands somewhere in the text. */
 const everyWord = (text: string): string => `not exists (select from regexp_split_to_table(kernel.plain($3), '\\s+') word where strpos(${text}, word) = 0)`
+
+/** Those first in whose name a word begins with what was typed; 'mei' means Meiling rather than Almeida. */
+const nearestFirst = (rows: DirectoryRow[], search: string): DirectoryRow[] => {
+  const [first = ''] = search.toLowerCase().split(/\s+/)
+  const begins = ({ fname, lname, native_name }: DirectoryRow) =>
+    `${fname} ${lname} ${native_name}`
+      .toLowerCase()
+      .split(/[\s-]+/)
+      .some((word) => word.startsWith(first))
+  return [...rows.filter(begins), ...rows.filter((row) => !begins(row))]
+}

@@ -227,6 +227,14 @@ describe('what the palette finds', () => {
     expect(await find(room.admin, room.parents[0]?.username ?? '')).toEqual({ people: [room.parents[0]?.person_id], sections: [] })
   })
 
+  it('begins with those whose name begins so', async () => {
+    const school = await portal.school()
+    const admin = await portal.person(school, schoolAdmin)
+    for (const lname of ['Almeida', 'Bemeir', 'Meier']) await known(school, parent, { fname: 'Ada', lname })
+    const { people: found } = await portal.as(admin).ok(people.find, { search: 'mei' })
+    expect(found.map(({ lname }) => lname)).toEqual(['Meier', 'Almeida', 'Bemeir'])
+  })
+
   it('is own students and sections for a teacher', async () => {
     expect(await find(room.teacher, room.students[0]?.username ?? '')).toEqual({ people: [room.students[0]?.person_id], sections: [] })
     for (const person of [other.students[0], room.parents[0], room.admin]) expect((await find(room.teacher, person?.username ?? '')).people).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offersSuperAdmin, roleForHost } from './hosts.ts'
+import { offeredRoles, roleForHost } from './hosts.ts'
 
 describe('hosts', () => {
   it.each([
@@ -11,8 +11,13 @@ describe('hosts', () => {
     ['teacher.school.example', 1, 1],
   ] as const)('at %s role %i proposes role %i for the next school', (host, present, proposed) => expect(roleForHost(host, present)).toBe(proposed))
 
-  it.each(['localhost', '127.0.0.1', 'staging.school.example', 'sa.school.example'])('%s offers the super admin', (host) =>
-    expect(offersSuperAdmin(host)).toBe(true),
+  const held = [{ role: 1 }, { role: 2 }, { role: 5 }]
+  it.each(['localhost', '127.0.0.1', '::1', 'staging.school.example', 'sa.school.example'])('%s offers the super admin role to whoever holds it', (host) =>
+    expect(offeredRoles(held, host)).toEqual(held),
   )
-  it('another host does not', () => expect(offersSuperAdmin('school.example')).toBe(false))
+  it.each(['school.example', 'portal.school.example', 'sadmin.school.example', 'school.sa.example', 'localhost.school.example', 'sax.example'])(
+    '%s does not',
+    (host) => expect(offeredRoles(held, host)).toEqual([{ role: 2 }, { role: 5 }]),
+  )
+  it('offer no role that is not known', () => expect(offeredRoles([{ role: 7 }], 'localhost')).toEqual([]))
 })

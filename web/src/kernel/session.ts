@@ -2,13 +2,14 @@ import './no-eval.ts'
 import { useSyncExternalStore } from 'react'
 import { allFlags, allRoles, type Flag, type Role } from '#contract/kernel/access.ts'
 import { LoginRecord } from '#contract/session/session.contract.ts'
+import { recentKey } from './recent.ts'
 
 /** Whoever is signed in here. What they may do is decided by the server; this only draws the page. */
 export type Visitor = { login: LoginRecord; role: Role; flags: ReadonlySet<Flag> }
 
 const superAdminKey = 'login_superadmin'
 const ordinaryKey = 'login'
-const keys = { token: 'token', flags: 'user_settings', until: 'login_until', classToJoin: 'join_class' }
+const keys = { token: 'token', flags: 'user_settings', until: 'login_until', classToJoin: 'join_class', recent: recentKey }
 const day = 86_400_000
 
 export const useVisitor = (): Visitor | undefined => useSyncExternalStore(subscribe, visitor)

@@ -32,12 +32,12 @@ export default function ActingStrip({ visitor }: { visitor: Visitor }) {
       <p className="ellipsis">
         {t('session.act.as')} <bdi className="semibold">{word.name}</bdi>, {word.role}. <span className="own">{t('session.act.really', own)}</span>
       </p>
+      <span className="left number" role="timer">
+        {t('session.act.left', { minutes })}
+      </span>
       <span className="state">
         {readOnly ? <IconLock size={16} stroke={1.75} aria-hidden /> : <IconPencil size={16} stroke={1.75} aria-hidden />}
         {t(readOnly ? 'session.act.read-only' : 'session.act.changes')}
-      </span>
-      <span className="left number" role="timer">
-        {t('session.act.left', { minutes })}
       </span>
       {readOnly && (
         <button type="button" onClick={() => ask(true)}>
@@ -45,7 +45,10 @@ export default function ActingStrip({ visitor }: { visitor: Visitor }) {
         </button>
       )}
       <button type="button" className="way-out" disabled={ending} onClick={() => void end()}>
-        {t('session.act.end')}
+        <span className="short" aria-hidden>
+          {t('session.act.end-short')}
+        </span>
+        <span className="long">{t('session.act.end')}</span>
       </button>
       {asking && (
         <ReasonDialog

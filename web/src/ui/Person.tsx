@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { colorOf, initialsOf, shortened } from './names.ts'
 import { usePicture } from './pictures.ts'
-import { colorOf, initialsOf } from './names.ts'
 
 type AvatarProps = { name: string; photo?: string | null; seed?: string | number; size?: 'small' | 'medium' | 'large' }
 
@@ -11,6 +11,19 @@ export const Avatar = ({ name, photo, seed = name, size }: AvatarProps) => {
     <span className={`avatar ${size ?? ''}`} data-subject={colorOf(seed)} aria-hidden>
       {shown ? <img src={shown} alt="" /> : initialsOf(name)}
     </span>
+  )
+}
+
+/** A name of at most 20 characters and an ellipsis; whole on hover and for screen readers. */
+export const ShortName = ({ name, className }: { name: string; className?: string }) => {
+  const short = shortened(name)
+  return (
+    <>
+      <bdi className={className} {...(short !== name && { title: name, 'aria-hidden': true })}>
+        {short}
+      </bdi>
+      {short !== name && <span className="visually-hidden">{name}</span>}
+    </>
   )
 }
 

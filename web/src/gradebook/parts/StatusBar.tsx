@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Keycap } from '#web/ui/Keycap.tsx'
+import { KeyList } from '#web/ui/KeyList.tsx'
 import type { GradeStore } from './grade-store.ts'
 
 const keys: [keys: string[], text: string][] = [
@@ -72,18 +73,7 @@ export const StatusBar = ({ store, problem }: { store: GradeStore; problem: stri
         </button>
       </div>
       <Modal opened={help} onClose={() => setHelp(false)} title={t('gradebook.all-keys')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
-        <dl className="facts">
-          {keys.map(([combination, text]) => (
-            <div key={text} className="key-line">
-              <dt className="row tight">
-                {combination.map((key) => (
-                  <Keycap key={key}>{key}</Keycap>
-                ))}
-              </dt>
-              <dd>{t(text)}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList keys={keys} />
       </Modal>
     </div>
   )

@@ -11,6 +11,7 @@ import { SchoolSwitcher } from './SchoolSwitcher.tsx'
 import { Tabs } from './Tabs.tsx'
 
 const EntryColumns = lazy(() => import('./EntryColumns.tsx'))
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
 
 type Props = { visitor: Visitor; tabs: readonly Tab[]; gear: readonly Entry[]; profile: readonly Entry[]; drawer: boolean; onMore: () => void }
@@ -19,7 +20,12 @@ export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) 
   const t = useTexts()
   const language = useLanguage()
   const [searching, search] = useState(false)
+  const [keysShown, showKeys] = useState(false)
   useHotkeys([['mod+K', () => search(true)]], [])
+  useHotkeys([
+    ['?', () => showKeys(true)],
+    ['shift+?', () => showKeys(true)],
+  ])
   return (
     <header className="header">
       {drawer && (
@@ -54,7 +60,12 @@ export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) 
       </div>
       {searching && (
         <Suspense fallback={null}>
-          <Palette tabs={tabs} more={[...gear, ...profile]} onClose={() => search(false)} />
+          <Palette visitor={visitor} tabs={tabs} more={[...gear, ...profile]} onClose={() => search(false)} onKeys={() => showKeys(true)} />
+        </Suspense>
+      )}
+      {keysShown && (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => showKeys(false)} />
         </Suspense>
       )}
     </header>

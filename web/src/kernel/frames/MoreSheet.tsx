@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { allRoles } from '#contract/kernel/access.ts'
 import { language, useTexts } from '#web/kernel/i18n.ts'
 import { isLanguage, languages } from '#web/kernel/languages.ts'
-import { Avatar } from '#web/ui/Person.tsx'
+import { Avatar, ShortName } from '#web/ui/Person.tsx'
 import type { Entry, Tab } from '../../menus.ts'
 import { nameOf, type Visitor } from '../session.ts'
 import { useOwnActions } from './useOwnActions.ts'
@@ -94,7 +94,7 @@ const Myself = ({ visitor }: { visitor: Visitor }) => {
     <span className="row">
       <Avatar name={name} photo={visitor.login.photo} seed={visitor.login.user_id} size="medium" />
       <span className="column">
-        <bdi>{name}</bdi>
+        <ShortName name={name} />
         <span className="small muted regular">{t('shell.role-at', { role: t(`shell.role.${visitor.role}`), school: visitor.login.school_name })}</span>
       </span>
     </span>

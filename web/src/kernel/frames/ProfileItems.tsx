@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { languages } from '#web/kernel/languages.ts'
 import { schemes } from '#web/look/appearance.ts'
+import { ShortName } from '#web/ui/Person.tsx'
 import type { Entry } from '../../menus.ts'
 import { nameOf, type Visitor } from '../session.ts'
 import { EntryItem } from './EntryItem.tsx'
@@ -16,7 +17,7 @@ export default function ProfileItems({ visitor, entries }: { visitor: Visitor; e
   return (
     <>
       <div className="profile-head">
-        <bdi className="semibold">{nameOf(visitor)}</bdi>
+        <ShortName name={nameOf(visitor)} className="semibold" />
         <span className="small muted">{t(`shell.role.${visitor.role}`)}</span>
       </div>
       <Menu.Divider />

@@ -1,28 +1,36 @@
 import { Menu } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { IconBan, IconCircleCheck, IconLock } from '@tabler/icons-react'
 import type { Role } from '#contract/kernel/access.ts'
 import type { UserSchool } from '#contract/session/session.contract.ts'
-import { isRefused } from '#web/kernel/failures.ts'
-import { switchSchool } from '#web/session/sign-in.ts'
-import { shortened } from '#web/ui/names.ts'
-import { tellRefusal } from '#web/ui/tell.tsx'
-import { roleForHost } from '../hosts.ts'
+import { ShortName } from '#web/ui/Person.tsx'
 import { SchoolMark } from './SchoolMark.tsx'
+import { useSchoolEntry } from './useSchoolEntry.ts'
+
+const accessIcons = { 0: IconBan, 1: IconCircleCheck, 2: IconLock } as const
 
 export default function SchoolItems({ schools, role }: { schools: readonly UserSchool[]; role: Role }) {
-  const navigate = useNavigate()
-  const enter = (school_id: number) =>
-    switchSchool(school_id, roleForHost(location.hostname, role)).then(
-      (address) => navigate(address),
-      (error: unknown) => isRefused(error) && tellRefusal(error),
-    )
+  const enter = useSchoolEntry(role)
   return (
     <div className="scrolling">
-      {schools.map(({ school_id, school_name, school_logo, user_status: { access, message_status } }) => (
-        <Menu.Item key={school_id} leftSection={<SchoolMark name={school_name} logo={school_logo} />} onClick={() => void enter(school_id)}>
-          <bdi>{shortened(school_name)}</bdi> {message_status && <span className={access === 1 ? 'ink-ok' : 'ink-danger'}>({message_status})</span>}
+      {schools.map(({ school_id, school_name, school_logo, user_status }) => (
+        <Menu.Item key={school_id} leftSection={<SchoolMark name={school_name} logo={school_logo} />} onClick={() => enter(school_id)}>
+          <span className="row tight">
+            <ShortName name={school_name} />
+            <SchoolStatus status={user_status} />
+          </span>
         </Menu.Item>
       ))}
     </div>
+  )
+}
+
+/** What a school notes about me, in parentheses: green with full access, otherwise red, each with its sign. */
+const SchoolStatus = ({ status: { access, message_status } }: { status: UserSchool['user_status'] }) => {
+  if (!message_status) return null
+  const AccessIcon = access === 0 || access === 1 ? accessIcons[access] : accessIcons[2]
+  return (
+    <span className={access === 1 ? 'row tight ink-ok' : 'row tight ink-danger'}>
+      <AccessIcon size={14} stroke={1.75} aria-hidden />({message_status})
+    </span>
   )
 }

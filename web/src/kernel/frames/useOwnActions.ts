@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
-import { allRoles, type Role, superAdmin } from '#contract/kernel/access.ts'
+import type { Role } from '#contract/kernel/access.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { useScheme } from '#web/look/appearance.ts'
 import { leave, switchRole } from '#web/session/sign-in.ts'
 import { useEndActing } from '#web/session/acting.ts'
 import { tellRefusal } from '#web/ui/tell.tsx'
 import { isRefused } from '../failures.ts'
-import { offersSuperAdmin } from '../hosts.ts'
+import { offeredRoles } from '../hosts.ts'
 import { speak, useTexts } from '../i18n.ts'
 import { type LanguageCode, languageCodes } from '../languages.ts'
 import { useReading, useSend } from '../queries.ts'
@@ -26,10 +26,7 @@ export const useOwnActions = (visitor: Visitor, shown: boolean) => {
     /** Who really sits there, and in which role; undefined for everybody who acts for nobody. */
     acting: isActing(login) ? t('session.act.who', { name: login.impersonate_info, role: t(`shell.role.${login.impersonate_role}`) }) : undefined,
     endActing: () => void endActing.end(),
-    roles: held.flatMap(({ role, role_name }) => {
-      const known = allRoles.find((one) => one === role)
-      return known && (known !== superAdmin || offersSuperAdmin(location.hostname)) ? [{ role: known, role_name }] : []
-    }),
+    roles: offeredRoles(held, location.hostname),
     languages: visitor.flags.has('supportmultilingual') ? languageCodes : [],
     helpLink: visitor.login.setting_config.help_link,
     chooseScheme,

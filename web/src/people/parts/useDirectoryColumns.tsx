@@ -1,7 +1,7 @@
 import type { DirectoryRow } from '#contract/people/people.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { Code, PersonLine } from '#web/ui/Person.tsx'
+import { Code, PersonLine, ShortName } from '#web/ui/Person.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 
@@ -24,16 +24,23 @@ export const useDirectoryColumns = (overSchools: boolean): Column<DirectoryRow>[
         />
       ),
     },
-    { key: 'role', title: t('people.role'), sort: 'role', cell: (row) => row.roles.map(({ role }) => t(`shell.role.${role}`)).join(', ') },
-    { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', cell: (row) => <Code>{row.grade_level}</Code> },
-    { key: 'number', title: t('people.number'), extra: overSchools, cell: (row) => <Code>{row.number}</Code> },
-    ...(overSchools ? [{ key: 'school', title: t('people.school'), cell: (row: DirectoryRow) => <bdi>{row.school_name}</bdi> }] : []),
+    {
+      key: 'role',
+      title: t('people.role'),
+      sort: 'role',
+      cell: (row) => <span className="nowrap">{row.roles.map(({ role }) => t(`shell.role.${role}`)).join(', ')}</span>,
+    },
+    { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', cell: (row) => row.grade_level && <Code>{row.grade_level}</Code> },
+    { key: 'number', title: t('people.number'), extra: overSchools, cell: (row) => row.number && <Code>{row.number}</Code> },
+    ...(overSchools
+      ? [{ key: 'school', title: t('people.school'), cell: (row: DirectoryRow) => <ShortName name={row.school_name} className="nowrap" /> }]
+      : []),
     {
       key: 'email',
       title: t('people.email'),
       cell: (row) =>
         row.email && (
-          <a className="link" href={`mailto:${row.email}`}>
+          <a href={`mailto:${row.email}`}>
             <Code>{row.email}</Code>
           </a>
         ),

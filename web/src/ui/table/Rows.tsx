@@ -96,12 +96,15 @@ export const CardRows = <Row extends { id: number }>({ rows, columns: [first, ..
           <div className="grow">
             <div>{first?.cell(row)}</div>
             <div className="second-line">
-              {others.map((column) => (
-                <span key={column.key}>
-                  <span className="visually-hidden">{column.title}: </span>
-                  {column.cell(row)}
-                </span>
-              ))}
+              {others
+                .map(({ key, title, cell }) => ({ key, title, content: cell(row) }))
+                .filter(({ content }) => content !== '' && content !== null)
+                .map(({ key, title, content }) => (
+                  <span key={key}>
+                    <span className="visually-hidden">{title}: </span>
+                    {content}
+                  </span>
+                ))}
             </div>
           </div>
           {rowActions && <ActionMenu label={t('ui.actions-for', { name: nameOf(row) })} actions={rowActions(row)} />}
