@@ -4,10 +4,11 @@ import { format } from './format.gate.ts'
 import type { Gate } from './gate.ts'
 import { lint } from './lint.gate.ts'
 import { texts } from './texts.gate.ts'
+import { translations } from './translations.gate.ts'
 import { types } from './types.gate.ts'
 import { unused } from './unused.gate.ts'
 
 /** Those that answer within seconds. */
-export const fastGates: Gate[] = [types, lint, format, boundaries, unused, texts]
+export const fastGates: Gate[] = [types, lint, format, boundaries, unused, texts, translations]
 
 export const gates: Gate[] = [...fastGates, drift]

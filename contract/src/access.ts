@@ -6,6 +6,7 @@ import { gradebookAccess } from './gradebook/gradebook.access.ts'
 import { attendanceAccess } from './attendance/attendance.access.ts'
 import { homeAccess } from './home/home.access.ts'
 import { profileAccess } from './profile/profile.access.ts'
+import { translationsAccess } from './translations/translations.access.ts'
 import { importsAccess } from './imports/imports.access.ts'
 import { integrationsAccess } from './integrations/integrations.access.ts'
 import { peopleAccess } from './people/people.access.ts'
@@ -21,6 +22,7 @@ export const accessRules = {
   ...homeAccess,
   ...profileAccess,
   ...importsAccess,
+  ...translationsAccess,
   ...integrationsAccess,
   ...peopleAccess,
   ...schoolsAccess,

@@ -20,6 +20,7 @@ import { documentsService } from './settings/documents.service.ts'
 import { openSecondStepService, proofService, secondStepRuleService, secondStepService } from './session/second-step.service.ts'
 import { sessionsService } from './session/sessions.service.ts'
 import { catalogServices } from './settings/catalogs.service.ts'
+import { openTranslationsService, translationsService } from './translations/translations.service.ts'
 
 /** Everything that the product answers. */
 export const services: Service[] = [
@@ -49,4 +50,6 @@ export const services: Service[] = [
   ...importService,
   ...peopleService,
   ...schoolsService,
+  ...openTranslationsService,
+  ...translationsService,
 ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { allFlags, type Flag } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, optionalText, text, wholeNumber } from '../kernel/fields.ts'
+import { languageCodes } from '../kernel/languages.ts'
 
 const role = () => wholeNumber({ min: 1, max: 5 })
 
@@ -138,7 +139,7 @@ export const session = {
     in_person: true,
   }),
   saveLanguage: endpoint('POST /user/save_language', 'session.own', {
-    input: z.object({ language: choice(['en', 'ar', 'zh', 'fr', 'it', 'kk', 'ko', 'pt', 'ru', 'es', 'vi', 'hi', 'tr', 'mr', 'kn']) }),
+    input: z.object({ language: choice(languageCodes) }),
     output: z.object({}),
     harmless: true,
     beforeSetUp: true,

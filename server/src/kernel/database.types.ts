@@ -464,6 +464,15 @@ export interface MailOutbox {
   subject: string;
 }
 
+export interface OwnText {
+  group_id: number;
+  id: Generated<number>;
+  key: string;
+  language: string;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface Person {
   email: Generated<string>;
   fname: string;
@@ -706,6 +715,7 @@ export interface DB {
   import_row: ImportRow;
   import_run: ImportRun;
   mail_outbox: MailOutbox;
+  own_text: OwnText;
   person: Person;
   person_address: PersonAddress;
   person_phone: PersonPhone;

@@ -11,6 +11,9 @@ export const say = (language: string, key: string, params: Record<string, string
 
 export const hasText = (key: string): boolean => key in texts('en')
 
+/** Every text of a language as it is shown: English where it is missing. */
+export const allTexts = (language: string): Record<string, string> => ({ ...texts('en'), ...texts(language) })
+
 const loaded = new Map<string, Record<string, string>>()
 
 const texts = (language: string): Record<string, string> => {

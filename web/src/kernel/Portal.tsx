@@ -9,6 +9,7 @@ import { Elsewhere } from '#web/session/Elsewhere.tsx'
 import { Proof } from '#web/session/Proof.tsx'
 import { SystemCheck } from '#web/session/SystemCheck.tsx'
 import { usePublicSchool } from '#web/session/public-school.ts'
+import { useOwnWords } from '#web/translations/own-words.ts'
 import { Reading } from '#web/ui/Reading.tsx'
 import { guard, type Verdict } from './guard.ts'
 import { rememberAddress } from './remembered.ts'
@@ -30,6 +31,7 @@ export const Portal = () => {
   const verdict: Verdict = page ? guard(visitor?.role, page) : { show: 'login' }
   const frame = 'frame' in verdict ? verdict.frame : undefined
   useUpkeep()
+  useOwnWords(visitor)
   return (
     <Look color={useSchoolColor(visitor)} density={frame ? densityOf[frame] : 'comfortable'}>
       <Acting />

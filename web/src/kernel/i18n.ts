@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { useMemo, useSyncExternalStore } from 'react'
 import loaders from 'virtual:texts'
-import { isLanguage, type LanguageCode, languages } from './languages.ts'
+import { isLanguage, type LanguageCode, languages } from '#contract/kernel/languages.ts'
 
 export type Values = Record<string, string | number | Date | boolean>
 export type Say = (key: string, values?: Values) => string
@@ -22,7 +22,7 @@ export const language = (): LanguageCode => chosen
 
 /** The text of a key: in the language, else in English, else the key itself. */
 export const say = (key: string, values?: Values, code: LanguageCode = chosen): string => {
-  const own = texts.get(code)?.[key]
+  const own = ownWords.get(code)?.[key] ?? texts.get(code)?.[key]
   const text = own ?? texts.get('en')?.[key]
   return text === undefined ? key : String(message(own === undefined ? 'en' : code, text).format(values))
 }
@@ -42,7 +42,14 @@ export const speak = async (code: LanguageCode): Promise<void> => {
   for (const listener of listeners) listener()
 }
 
+/** A school group's own words win over ours. */
+export const speakInOwnWords = (code: LanguageCode, words: Texts): void => {
+  ownWords.set(code, words)
+  if (code === chosen) for (const listener of listeners) listener()
+}
+
 const texts = new Map<LanguageCode, Texts>()
+const ownWords = new Map<LanguageCode, Texts>()
 const load = async (code: LanguageCode): Promise<void> => {
   const loader = loaders[code]
   if (loader && !texts.has(code)) texts.set(code, (await loader()).default)

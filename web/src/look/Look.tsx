@@ -1,7 +1,7 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLanguage } from '#web/kernel/i18n.ts'
-import { languages } from '#web/kernel/languages.ts'
+import { languages } from '#contract/kernel/languages.ts'
 import { Dialogs } from '#web/ui/Dialogs.tsx'
 import { Toast } from '#web/ui/Toast.tsx'
 import { type Density, useChosenDensity, useScheme, useStillness } from './appearance.ts'

@@ -2,7 +2,7 @@ import { session, type LoginRecord } from '#contract/session/session.contract.ts
 import { call } from '#web/kernel/api.ts'
 import { guard } from '#web/kernel/guard.ts'
 import { speak } from '#web/kernel/i18n.ts'
-import { isLanguage } from '#web/kernel/languages.ts'
+import { isLanguage } from '#contract/kernel/languages.ts'
 import { pageAt } from '#web/kernel/page-at.ts'
 import { queries } from '#web/kernel/queries.ts'
 import { takeRememberedAddress } from '#web/kernel/remembered.ts'
