@@ -37,12 +37,20 @@ import type { Flag } from '#contract/kernel/access.ts'
 import type { FrameName } from './kernel/page.ts'
 
 /** A menu entry; its page is in the page table. Without flags it is open to everybody of the frame. `label` is a text key. */
-export type Entry = { label: string; to: string; icon: Icon; anyOf?: readonly Flag[]; noneOf?: readonly Flag[]; hosts?: 'local-and-staging' }
+export type Entry = {
+  label: string
+  to: string
+  icon: Icon
+  anyOf?: readonly Flag[]
+  allOf?: readonly Flag[]
+  noneOf?: readonly Flag[]
+  hosts?: 'local-and-staging'
+}
 /** A tab of the header: one page, or a group that opens in columns. */
 export type Tab = { label: string; icon: Icon; columns: readonly { title?: string; entries: readonly Entry[] }[] }
 export type Menu = { tabs: readonly Tab[]; gear: readonly Entry[]; profile: readonly Entry[]; bar: readonly string[] }
 
-type Conditions = Pick<Entry, 'anyOf' | 'noneOf' | 'hosts'>
+type Conditions = Pick<Entry, 'anyOf' | 'allOf' | 'noneOf' | 'hosts'>
 const entry = (label: string, to: string, icon: Icon, conditions: Conditions = {}): Entry => ({ label: `shell.menu.${label}`, to, icon, ...conditions })
 const tab = (label: string, to: string, icon: Icon, conditions: Conditions = {}): Tab => ({
   label: `shell.menu.${label}`,
@@ -74,6 +82,8 @@ const contractsAndInvoices = group(
   entry('invoices', '/student-invoice', IconReceipt, anyOf('viewinvoice', 'updateinvoice', 'payinvoice')),
 )
 const discussion = anyOf('viewdiscussionforum', 'participatediscussionforum')
+const rosterFlags: Flag[] = ['readroster', 'updateroster', 'supporticketmanager']
+const requestUser = entry('request-user', '/request-assign-user', IconUsers, { hosts: 'local-and-staging' })
 const settings = entry('settings', '/setting', IconSettings)
 
 /** The set-up pages of a school, as their own navigation groups them. */
@@ -237,8 +247,8 @@ export const menus: Record<FrameName, Menu> = {
         'learning',
         IconBooks,
         entry('sections', '/section', IconTable),
-        entry('rosters', '/rosters', IconUsers, { anyOf: ['readroster', 'updateroster', 'supporticketmanager'], noneOf: ['asiroster'] }),
-        entry('rosters', '/asi-rosters', IconUsers, anyOf('asiroster')),
+        entry('rosters', '/rosters', IconUsers, { anyOf: rosterFlags, noneOf: ['asiroster'] }),
+        entry('rosters', '/asi-rosters', IconUsers, { anyOf: rosterFlags, allOf: ['asiroster'] }),
         entry('students', '/student-in-teacher', IconSchool),
         entry('resources', '/resources', IconFolder, anyOf('viewresources')),
       ),
@@ -273,7 +283,7 @@ export const menus: Record<FrameName, Menu> = {
         columns: [
           { entries: [entry('discussion', '/discussion-thread', IconMessages, discussion)] },
           ...contractsAndInvoices.columns,
-          { entries: [entry('request-user', '/request-assign-user', IconUsers, { hosts: 'local-and-staging' })] },
+          { entries: [requestUser] },
         ],
       },
     ],
@@ -292,7 +302,7 @@ export const menus: Record<FrameName, Menu> = {
       contractsAndInvoices,
     ],
     gear: [],
-    profile: [entry('own-page', '/parent', IconUserCheck), settings],
+    profile: [entry('own-page', '/parent', IconUserCheck), requestUser, settings],
     bar: ['/home', '/calendar', '/progress-tracking', '/progress-tracking-current', '/messages-inbox'],
   },
 }

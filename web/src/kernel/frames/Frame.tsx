@@ -14,7 +14,7 @@ const MoreSheet = lazy(() => import('./MoreSheet.tsx'))
 /** Header, page, footer; on phones a bottom bar or a drawer instead of the tabs. One frame for five roles, made from their menus. */
 export default function Frame({ name, visitor, children }: { name: FrameName; visitor: Visitor; children: ReactNode }) {
   const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)') ?? false
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [moreShown, showMore] = useState(false)
   const menu = menus[name]
   const onlooker = { role: visitor.role, flags: visitor.flags, host: location.hostname }

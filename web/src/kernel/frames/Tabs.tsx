@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import type { Tab } from '../../menus.ts'
 import { HeaderMenu } from './HeaderMenu.tsx'
-import { entriesOf } from './open-entries.ts'
+import { currentTab, entriesOf } from './open-entries.ts'
 import { useFitting } from './useFitting.ts'
 
 const EntryColumns = lazy(() => import('./EntryColumns.tsx'))
@@ -15,32 +15,33 @@ export const Tabs = ({ tabs }: { tabs: readonly Tab[] }) => {
   const bar = useRef<HTMLElement>(null)
   const fitting = useFitting(bar, tabs.length)
   const folded = entriesOf(tabs.slice(fitting))
+  const current = currentTab(tabs, useLocation().pathname)
   return (
     <nav className="tabs" aria-label={t('shell.menu.main')} ref={bar}>
       {tabs.slice(0, fitting).map((tab) => (
-        <TabLink key={tab.label} tab={tab} />
+        <TabLink key={tab.label} tab={tab} current={tab === current} />
       ))}
-      {folded.length > 0 && <GroupTab label={t('shell.menu.more')} columns={[{ entries: folded }]} />}
+      {folded.length > 0 && (
+        <GroupTab label={t('shell.menu.more')} columns={[{ entries: folded }]} current={current !== undefined && tabs.indexOf(current) >= fitting} />
+      )}
     </nav>
   )
 }
 
-const TabLink = ({ tab: { label, columns } }: { tab: Tab }) => {
+const TabLink = ({ tab: { label, columns }, current }: { tab: Tab; current: boolean }) => {
   const t = useTexts()
   const { pathname } = useLocation()
   const [only, ...others] = columns.flatMap(({ entries }) => entries)
   if (!only) return null
-  if (others.length > 0) return <GroupTab label={t(label)} columns={columns} />
+  if (others.length > 0) return <GroupTab label={t(label)} columns={columns} current={current} />
   return (
-    <Link className="tab" to={only.to} {...(pathname === only.to && { 'aria-current': 'page' })}>
+    <Link className="tab" to={only.to} {...(current && { 'aria-current': pathname === only.to ? 'page' : true })}>
       {t(label)}
     </Link>
   )
 }
 
-const GroupTab = ({ label, columns }: { label: string; columns: Tab['columns'] }) => {
-  const { pathname } = useLocation()
-  const current = columns.some(({ entries }) => entries.some(({ to }) => to === pathname))
+const GroupTab = ({ label, columns, current }: { label: string; columns: Tab['columns']; current: boolean }) => {
   const button = (
     <button type="button" className="tab" {...(current && { 'data-current': true })}>
       {label}

@@ -6,14 +6,18 @@ import { screenOf } from '../page.ts'
 
 export type Onlooker = { role: Role; flags: ReadonlySet<Flag>; host: string }
 
-/** The entries that this person gets: the page exists and is open to the role, flags and host admit it. */
-export const openEntries = (entries: readonly Entry[], { role, flags, host }: Onlooker): Entry[] =>
-  entries.filter(({ to, anyOf, noneOf = [], hosts }) => {
-    if (anyOf && !anyOf.some((flag) => flags.has(flag))) return false
-    if (noneOf.some((flag) => flags.has(flag))) return false
-    if (hosts && !isLocal(host) && !isStaging(host)) return false
-    const page = pageAt(to)
-    return page !== undefined && page.roles.includes(role) && screenOf(page, role) !== undefined
+/** Flags and host admit the entry; whether its page is built is another question. */
+export const isOffered = ({ anyOf, allOf = [], noneOf = [], hosts }: Entry, { flags, host }: Onlooker): boolean => {
+  if (anyOf && !anyOf.some((flag) => flags.has(flag))) return false
+  if (!allOf.every((flag) => flags.has(flag)) || noneOf.some((flag) => flags.has(flag))) return false
+  return !hosts || isLocal(host) || isStaging(host)
+}
+
+/** The entries that this person gets: offered, and the page exists for the role. */
+export const openEntries = (entries: readonly Entry[], onlooker: Onlooker): Entry[] =>
+  entries.filter((entry) => {
+    const page = pageAt(entry.to)
+    return isOffered(entry, onlooker) && page !== undefined && page.roles.includes(onlooker.role) && screenOf(page, onlooker.role) !== undefined
   })
 
 /** Tabs without their closed entries; a tab with nothing left is gone. */
@@ -26,3 +30,10 @@ export const openTabs = (tabs: readonly Tab[], onlooker: Onlooker): Tab[] =>
     .filter(({ columns }) => columns.length > 0)
 
 export const entriesOf = (tabs: readonly Tab[]): Entry[] => tabs.flatMap(({ columns }) => columns.flatMap(({ entries }) => entries))
+
+/** The tab that the address belongs to: it opens this very page, otherwise one of the same area. */
+export const currentTab = (tabs: readonly Tab[], address: string): Tab | undefined => {
+  const holding = (fits: (entry: Entry) => boolean) => tabs.find(({ columns }) => columns.some(({ entries }) => entries.some(fits)))
+  const area = pageAt(address)?.area
+  return holding(({ to }) => to === address) ?? holding(({ to }) => area !== undefined && pageAt(to)?.area === area)
+}
