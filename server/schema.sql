@@ -2091,6 +2091,16 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.own_texts(p_group bigint, p_language text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_object_agg(key, text), '{}') from (
+    select distinct on (o.key) o.key, o.text from school_group g join own_text o on o.group_id = any (g.path) and o.language = p_language
+    where g.id = p_group order by o.key, array_position(g.path, o.group_id) desc) nearest
+$function$
+;
 CREATE OR REPLACE FUNCTION kernel.plain(value text)
  RETURNS text
  LANGUAGE sql
