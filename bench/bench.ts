@@ -61,7 +61,7 @@ async function measure(): Promise<void> {
       const cast = await castOf(owner, Math.max(...steps))
       const rosters = [await importRoster(portal.url, cast.superAdmin, people)]
       for (let at = 0; at < 2 && isWanted('B16'); at++) rosters.push(await importRoster(portal.url, cast.superAdmin, people))
-      const chosen = workloads(owner, cast, rosters[0]?.run_id ?? 0, people).filter(({ id }) => isWanted(id))
+      const chosen = workloads(owner, cast, people).filter(({ id }) => isWanted(id))
 
       const limits = await commonLimits(cast, appUrl)
       const lines: Line[] = []

@@ -46,6 +46,8 @@ export type Cast = {
   admins: string[]
   admin: { user_id: number; person_id: number }
   superAdmin: string
+  /** A family name that people of the school bear, as somebody types it. */
+  sought: string
   big: number
   password_hash: string
 }
@@ -81,7 +83,12 @@ export const castOf = async (owner: pg.Client, clients: number): Promise<Cast> =
   const admins: string[] = []
   while (admins.length < clients) admins.push(await signIn(owner, admin.user_id, school.school_id, 2))
   const [above] = await rows<{ id: number }>(owner, `select id from account where username = 'bench.super'`, [])
-  return { ...school, teachers, admins, admin, superAdmin: await signIn(owner, above?.id ?? 0, null, 1) }
+  const [name] = await rows<{ sought: string }>(
+    owner,
+    `select lower(lname) as sought from person where school_id = $1 and lname ~ '^[A-Za-z]{5,}$' group by 1 order by count(*) desc, 1 limit 1`,
+    [school.school_id],
+  )
+  return { ...school, teachers, admins, admin, sought: name?.sought ?? '', superAdmin: await signIn(owner, above?.id ?? 0, null, 1) }
 }
 
 /** The version that a cell has now. */

@@ -6,7 +6,7 @@ import { dayIn } from '#server/kernel/school-day.ts'
 import { selectRoll } from '#server/attendance/attendance.queries.ts'
 import { selectGradebook } from '#server/gradebook/gradebook.queries.ts'
 import { selectSchoolAdminHome, selectTeacherHome } from '#server/home/home.queries.ts'
-import { selectRows } from '#server/imports/run.queries.ts'
+import { selectCounts, selectPeople } from '#server/people/people.queries.ts'
 import type { Client } from './load.ts'
 import { type Cast, daysOfRolls, password, presentVersion, type Teacher } from './school.ts'
 
@@ -29,13 +29,15 @@ const json = { 'content-type': 'application/json' }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const get = (token: string, path: string): Client => ({ method: 'GET', path: `${prefix}/${path}`, headers: bearer(token), body: '' })
 
-/** Everything that is driven over HTTP. @param run_id a checked roster of `people` students */
-export const workloads = (owner: pg.Client, cast: Cast, run_id: number, people: number): Workload[] => {
+/** Everything that is driven over HTTP. */
+export const workloads = (owner: pg.Client, cast: Cast, people: number): Workload[] => {
   const teacherAt = (at: number): Teacher => cast.teachers[at % cast.teachers.length] ?? never()
   const [first] = cast.teachers
   if (!first) return never()
   const today = dayIn('UTC', new Date())
   const asTeacher = actorOf(cast, first, 3)
+  const search = { search: cast.sought }
+  const firstPage = { sort: 'name', descending: false, offset: 0, size: 25 }
 
   return [
     {
@@ -129,11 +131,11 @@ export const workloads = (owner: pg.Client, cast: Cast, run_id: number, people: 
     },
     {
       id: 'B11',
-      name: `a name among the ${people.toLocaleString('en')} students of a checked roster`,
+      name: `a name among ${people.toLocaleString('en')} students`,
       goal: people > 2_000 ? { p50: 5, rate: 400 } : { p50: 3, rate: 700 },
       tolerance: 0,
-      client: () => get(cast.superAdmin, `data/import_rows?run_id=${run_id}&kind=student&search=hughes&size=25`),
-      limit: { role: 1, sql: (db) => selectRows(db, { run_id, kind: 'student', search: 'hughes', page: 1, size: 25 }) },
+      client: (at) => get(cast.admins[at] ?? never(), `user/directory?search=${cast.sought}&size=25`),
+      limit: { role: 2, sql: (db) => Promise.all([selectPeople(db, search, firstPage), selectCounts(db, search)]) },
     },
   ]
 }

@@ -91,6 +91,7 @@ export const insertLargeClasses = async (
     await client.query(attendances, [school_id, prefix])
   }
   await client.query(totals, [school_id, prefix])
+  await client.query('insert into waiting_work select * from kernel.work_to_mark() where school_id = $1 on conflict do nothing', [school_id]) // its triggers are off
 }
 
 const inserted = ({ rows }: pg.QueryResult<{ id: string | number }>): number => Number(rows[0]?.id)
