@@ -1519,6 +1519,15 @@ AS $function$
   order by x.token_hash = p_token desc, x.last_seen_at desc, x.id desc
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.own_texts(p_language text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select kernel.own_texts(coalesce((select s.group_id from school s where s.id = kernel.school_id()), kernel.group_id()), p_language)
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.passkey_by_credential(p_credential text)
  RETURNS TABLE(id bigint, user_id bigint, public_key bytea, counter bigint, transports text[])
  LANGUAGE sql

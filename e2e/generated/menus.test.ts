@@ -14,7 +14,7 @@ const given = roles.filter((one) => one.given)
 const hosts = ['localhost', 'staging.school.example', 'portal.school.example']
 
 /** Addresses that the documents show to this role with these flags on this host, built or not. */
-const expected = ({ role, items, profile }: Given, flags: ReadonlySet<Flag>, host: string): string[] => {
+const expected = ({ items, profile }: Given, flags: ReadonlySet<Flag>, host: string): string[] => {
   const holds = (condition: Condition): boolean => {
     if (!condition) return true
     const { anyOf, noneOf, hosts: on, state } = condition
