@@ -5,6 +5,7 @@ import { sectionsAccess } from './sections/sections.access.ts'
 import { gradebookAccess } from './gradebook/gradebook.access.ts'
 import { attendanceAccess } from './attendance/attendance.access.ts'
 import { homeAccess } from './home/home.access.ts'
+import { calendarAccess } from './schedule/calendar.access.ts'
 import { profileAccess } from './profile/profile.access.ts'
 import { translationsAccess } from './translations/translations.access.ts'
 import { importsAccess } from './imports/imports.access.ts'
@@ -21,6 +22,7 @@ export const accessRules = {
   ...attendanceAccess,
   ...homeAccess,
   ...profileAccess,
+  ...calendarAccess,
   ...importsAccess,
   ...translationsAccess,
   ...integrationsAccess,

@@ -9,6 +9,7 @@ import { schoolsService } from './schools/schools.service.ts'
 import { openSchoolService, photoService } from './profile/photo.service.ts'
 import { preferencesService } from './profile/preferences.service.ts'
 import { profileService } from './profile/profile.service.ts'
+import { calendarService } from './schedule/calendar.service.ts'
 import { filesService } from './sections/files.service.ts'
 import { learningService } from './sections/learning.service.ts'
 import { sectionsService } from './sections/sections.service.ts'
@@ -37,6 +38,7 @@ export const services: Service[] = [
   ...secondStepRuleService,
   ...preferencesService,
   ...profileService,
+  ...calendarService,
   ...photoService,
   ...openSchoolService,
   ...catalogServices,

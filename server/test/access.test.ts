@@ -130,6 +130,7 @@ describe('the rules that a change must not loosen unseen', () => {
         'user/passkey_sign_in',
         'user/remove_second_step',
         'school/logo/:code',
+        'language/get_public_texts',
       ]),
     )
   })

@@ -143,12 +143,12 @@ export const pages = [
   ),
   ...area(
     'profile',
-    page('/edit-profile', [schoolAdmin], pending),
-    page('/parent', [parent], pending),
-    page('/profile', [schoolAdmin], pending),
+    page('/edit-profile', [schoolAdmin], () => import('./profile/EditProfileScreen.tsx')),
+    page('/parent', [parent], () => import('./profile/OwnPageScreen.tsx')),
+    page('/profile', [schoolAdmin], () => import('./profile/OwnPageScreen.tsx')),
     page('/setting', everybody, () => import('./profile/SettingScreen.tsx')),
-    page('/students', everybody, pending),
-    page('/teacher', [teacher], pending),
+    page('/students', everybody, () => import('./profile/StudentsScreen.tsx')),
+    page('/teacher', [teacher], () => import('./profile/OwnPageScreen.tsx')),
   ),
   ...area(
     'enrollment',
@@ -245,7 +245,7 @@ export const pages = [
   ),
   ...area(
     'schedule',
-    page('/calendar', [parent], pending),
+    page('/calendar', [parent], () => import('./schedule/CalendarScreen.tsx')),
     page('/schedule', [teacher, student], pending),
     page('/schedule-month', [teacher], pending),
     page('/schedule-student/:id', [schoolAdmin, teacher], pending),

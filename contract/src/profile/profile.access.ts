@@ -6,5 +6,4 @@ export const profileAccess = {
   'preferences.own': allow(allRoles),
   'profile.own': ofSchool,
   'profile.photo': allow(allRoles),
-  'calendar.children': allow([parent]),
 } satisfies AccessRules

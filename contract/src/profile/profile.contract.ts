@@ -16,7 +16,7 @@ const phoneNumber = () =>
     return z.NEVER
   })
 
-export const Phone = z.object({ kind: choice(phoneKinds), number: phoneNumber(), preferred: yesNo() })
+const Phone = z.object({ kind: choice(phoneKinds), number: phoneNumber(), preferred: yesNo() })
 export type Phone = z.infer<typeof Phone>
 
 const phones = () =>
@@ -47,7 +47,10 @@ export type Address = z.infer<typeof Address>
 const own = { preferred_name: optionalText(60), native_name: optionalText(120), phones: phones() }
 
 export const Profile = z.object({
-  ...own,
+  preferred_name: z.string(),
+  native_name: z.string(),
+  /** As they are stored; a number that the school wrote down may lack its country. */
+  phones: z.array(z.object({ kind: z.enum(phoneKinds), number: z.string(), preferred: z.boolean() })),
   version: version(),
   person_id: id(),
   fname: z.string(),

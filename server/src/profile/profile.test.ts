@@ -32,6 +32,15 @@ describe('the own record', () => {
     ])
   })
 
+  it('shows the number that the school wrote down, however it was written, until there are own ones', async () => {
+    const person = await somebody()
+    await portal.owner().rows('update person set phone = $1 where id = $2', ['600 555 018 (evenings)', person.person_id])
+    const { phones, version } = await read(person)
+    expect(phones).toEqual([{ kind: 'mobile', number: '600 555 018 (evenings)', preferred: true }])
+    const { http, fields } = await portal.as(person).call(profile.save, { ...mine, phones, version })
+    expect([http, fields[0]?.path]).toEqual([422, 'phones.0.number'])
+  })
+
   it('does not change what the school decides', async () => {
     const person = await somebody()
     const { version } = await read(person)

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Assertion, NewCredential } from '#contract/session/second-step.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { isLocal, nameOf } from '#server/kernel/hosts.ts'
@@ -6,6 +5,8 @@ import type { Request } from '#server/kernel/serve.ts'
 import { insertPasskey, keepChallenge, notePasskeyUse, selectPasskey, selectPasskeys, type StoredPasskey, spendChallenge } from './second-step.queries.ts'
 
 const minutes = 5
+/** Loaded when the first passkey is asked for: it takes longer than the rest of the start. */
+const webAuthn = () => import('@simplewebauthn/server')
 const most = 10
 
 /**
@@ -23,6 +24,7 @@ const bytes = (user_id: number) => new TextEncoder().encode(`account:${user_id}`
 
 export const registrationOptions = async (db: Db, request: Request, rpName: string, user: { id: number; username: string; name: string }) => {
   const known = await selectPasskeys(db, user.id)
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName,
     rpID: relyingParty(request).id,
@@ -41,6 +43,7 @@ export const registrationOptions = async (db: Db, request: Request, rpName: stri
 /** Keeps the passkey if it answers our challenge, once, from our own pages; its id, or undefined. */
 export const register = async (db: Db, request: Request, user_id: number, name: string, response: NewCredential): Promise<number | undefined> => {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(request)
+  const { verifyRegistrationResponse } = await webAuthn()
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => spendChallenge(db, challenge, 'register', user_id),
@@ -64,6 +67,7 @@ export const register = async (db: Db, request: Request, user_id: number, name: 
 /** @param user_id whose passkeys may answer; null: any, the answer tells whose it is */
 export const signingOptions = async (db: Db, request: Request, purpose: 'sign-in' | 'prove', user_id: number | null) => {
   const own = user_id === null ? [] : await selectPasskeys(db, user_id)
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(request).id,
     timeout: minutes * 60_000,
@@ -84,6 +88,7 @@ export const signer = async (
 ): Promise<number | undefined> => {
   const stored = await selectPasskey(db, response.id)
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(request)
+  const { verifyAuthenticationResponse } = await webAuthn()
   const checked = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => spendChallenge(db, challenge, purpose, user_id),

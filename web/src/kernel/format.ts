@@ -27,6 +27,10 @@ export const formats = (code: string, zone?: string) => {
     day: (value: Moment) => date(value, { weekday: 'long', day: 'numeric', month: 'long' }),
     /** Thu 19 Nov */
     shortDay: (value: Moment) => date(value, { weekday: 'short', day: 'numeric', month: 'short' }),
+    /** November 2026 */
+    monthName: (value: Moment) => date(value, { month: 'long', year: 'numeric' }),
+    /** Thu */
+    weekday: (value: Moment) => date(value, { weekday: 'short' }),
     /** 19 November 2026 */
     date: (value: Moment) => date(value, { day: 'numeric', month: 'long', year: 'numeric' }),
     /** 10:41 */

@@ -7,18 +7,8 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Code } from '#web/ui/Person.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { WorkChip } from './WorkChip.tsx'
 import { Attachments, FileList } from './Attachments.tsx'
-
-const chipOf: Record<Work['state'], string> = {
-  open: 'open',
-  handed_in: 'submitted',
-  late: 'late',
-  graded: 'done',
-  missing: 'missing',
-  exempt: 'excused',
-  expired: 'closed',
-}
 
 /** One piece of work: what is asked, where it stands, what was handed in, and the feedback. */
 export const WorkItem = ({ work, startsOpen }: { work: Work; startsOpen: boolean }) => {
@@ -53,7 +43,7 @@ export const WorkItem = ({ work, startsOpen }: { work: Work; startsOpen: boolean
             <Code>{t('learning.points', { points: number(work.points), max: number(work.max_score) })}</Code>
           </b>
         ) : (
-          <StatusChip status={chipOf[work.state]} word={t(`learning.state-${work.state}`)} />
+          <WorkChip state={work.state} />
         )}
       </div>
       <Collapse expanded={open}>

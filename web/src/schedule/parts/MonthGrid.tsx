@@ -1,0 +1,59 @@
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import type { Day } from './month.ts'
+
+type Props = { month: string; dates: readonly string[]; days: ReadonlyMap<string, Day>; today: string; chosen: string; onChoose: (date: string) => void }
+
+/** Weeks as rows; a day tells how many classes it has and what is due. On phones only that there is something. */
+export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props) => {
+  const t = useTexts()
+  const { day, weekday } = useFormat()
+  return (
+    <div className="card month" role="group" aria-label={t('schedule.month')}>
+      {dates.slice(0, 7).map((date) => (
+        <span key={date} className="month-head" aria-hidden>
+          {weekday(date)}
+        </span>
+      ))}
+      {dates.map((date) => {
+        const { classes = [], due = [], marks = [] } = days.get(date) ?? {}
+        const words = [
+          day(date),
+          t('schedule.class-count', { count: classes.length }),
+          t('schedule.due-count', { count: due.length }),
+          ...marks.map((mark) => t(`schedule.${mark.what}`, { name: mark.name })),
+        ]
+        return (
+          <button
+            key={date}
+            type="button"
+            className={date.startsWith(month) ? 'month-day' : 'month-day other'}
+            aria-pressed={date === chosen}
+            {...(date === today && { 'aria-current': 'date' as const })}
+            aria-label={words.join(', ')}
+            onClick={() => onChoose(date)}
+          >
+            <span className="month-date">{Number(date.slice(8))}</span>
+            {marks.map((mark) => (
+              <span key={mark.name + mark.what} className="month-mark wide-day">
+                {t(`schedule.${mark.what}`, { name: mark.name })}
+              </span>
+            ))}
+            {due.slice(0, 2).map((row) => (
+              <span key={`${row.activity_id} ${row.student_id}`} className="month-due wide-day" data-subject={row.color}>
+                <bdi>{row.name}</bdi>
+              </span>
+            ))}
+            {due.length > 2 && <span className="micro muted wide-day">{t('schedule.more', { count: due.length - 2 })}</span>}
+            {classes.length > 0 && <span className="micro muted wide-day">{t('schedule.class-count', { count: classes.length })}</span>}
+            <span className="month-dots narrow-day">
+              {[...new Set(due.map(({ color }) => color))].slice(0, 4).map((color) => (
+                <i key={color} data-subject={color} />
+              ))}
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { WorkState } from '#contract/sections/learning.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+
+const chipOf: Record<WorkState, string> = {
+  open: 'open',
+  handed_in: 'submitted',
+  late: 'late',
+  graded: 'done',
+  missing: 'missing',
+  exempt: 'excused',
+  expired: 'closed',
+}
+
+/** Where a piece of work stands for its student. */
+export const WorkChip = ({ state }: { state: WorkState }) => {
+  const t = useTexts()
+  return <StatusChip status={chipOf[state]} word={t(`learning.state-${state}`)} />
+}
