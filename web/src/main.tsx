@@ -15,12 +15,13 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { startTexts } from './kernel/i18n.ts'
 import { queries } from './kernel/queries.ts'
-import { router } from './kernel/router.tsx'
+import { fetchAhead, router } from './kernel/router.tsx'
 import { styleNonce } from './look/nonce.ts'
 import { requireTrustedTypes } from './kernel/trusted-types.ts'
 
 requireTrustedTypes()
 setNonce(styleNonce()) // for the scroll lock behind drawers and modals
+fetchAhead()
 await startTexts()
 
 const place = document.getElementById('root')

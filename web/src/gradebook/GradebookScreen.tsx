@@ -9,7 +9,7 @@ import { call, download } from '#web/kernel/api.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { onTopics } from '#web/kernel/live.ts'
-import { useRead, useReading } from '#web/kernel/queries.ts'
+import { useRead, useReadAhead, useReading } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
@@ -26,8 +26,10 @@ const choices = 200
 export default function GradebookScreen() {
   const t = useTexts()
   const [address, setAddress] = useSearchParams()
+  const asked = Number(address.get('section_id'))
+  useReadAhead(gradebook.read, { section_id: asked }, { when: asked > 0 })
   const { rows } = useRead(sections.list, { size: choices })
-  const section_id = Number(address.get('section_id')) || rows.find((row) => row.status === 'open')?.id || rows[0]?.id
+  const section_id = asked || rows.find((row) => row.status === 'open')?.id || rows[0]?.id
 
   if (!section_id)
     return (

@@ -14,6 +14,13 @@ export const queries = new QueryClient({
 /** The data of a read, typed by its endpoint. Suspends until it is there; a refusal goes to the nearest error state. */
 export const useRead = <In, Out>(endpoint: Endpoint<In, Out>, input: NoInfer<In>): Out => useSuspenseQuery<Out>(reading(endpoint, input)).data
 
+/** Asks now for what a part further down reads, so that it does not wait for what is read here. */
+export const useReadAhead = <In, Out>(endpoint: Endpoint<In, Out>, input: NoInfer<In>, { when = true }: { when?: boolean } = {}): void => {
+  const client = useQueryClient()
+  const wanted = reading(endpoint, input)
+  if (when && !client.getQueryState(wanted.queryKey)) void client.prefetchQuery(wanted)
+}
+
 /** A read that does not suspend and keeps showing the last answer while the next is under way: lists, searches, pickers. */
 export const useReading = <In, Out>(endpoint: Endpoint<In, Out>, input: NoInfer<In>, { when = true }: { when?: boolean } = {}) =>
   useQuery<Out>({ ...reading(endpoint, input), enabled: when, placeholderData: keepPreviousData })

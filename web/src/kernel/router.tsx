@@ -2,8 +2,9 @@ import { type ComponentType, createElement, lazy } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { servedPages } from './served-pages.ts'
 import { Portal } from './Portal.tsx'
+import { pageAt } from './page-at.ts'
 import { type Page, type Screen, screenOf } from './page.ts'
-import { useVisitor } from './session.ts'
+import { useVisitor, visitor } from './session.ts'
 
 const ScreenAt = ({ page }: { page: Page }) => {
   const screen = screenOf(page, useVisitor()?.role)
@@ -17,6 +18,15 @@ const drawn = (screen: Screen): ComponentType => {
   const fresh = lazy(screen)
   known.set(screen, fresh)
   return fresh
+}
+
+/** Fetches what the address is drawn with while the texts are still under way. */
+export const fetchAhead = (): void => {
+  const role = visitor()?.role
+  const page = pageAt(location.pathname)
+  if (!role || page?.kind !== 'page' || !page.roles.includes(role)) return
+  void import('./frames/Frame.tsx')
+  void screenOf(page, role)?.()
 }
 
 /** One route per row of the page table, all below the portal, which asks the guard. */
