@@ -5,7 +5,7 @@ import { support } from '#contract/integrations/support.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { tellError } from '#web/ui/tell.tsx'
-import type { Visitor } from '../session.ts'
+import { isActing, type Visitor } from '../session.ts'
 
 const SupportForm = lazy(() => import('#web/integrations/SupportForm.tsx'))
 const RemovePerson = lazy(() => import('#web/session/RemovePerson.tsx'))
@@ -17,7 +17,7 @@ const documents = [
 
 type Opened = 'support' | 'removal'
 
-export const Footer = ({ visitor: { role } }: { visitor: Visitor }) => {
+export const Footer = ({ visitor: { role, login } }: { visitor: Visitor }) => {
   const t = useTexts()
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
@@ -29,7 +29,7 @@ export const Footer = ({ visitor: { role } }: { visitor: Visitor }) => {
         {t('shell.footer.support')}
       </button>
       <SystemCheckLink />
-      {(role === student || role === parent) && (
+      {(role === student || role === parent) && !isActing(login) && (
         <button type="button" onClick={() => open('removal')}>
           {t('session.removal.link')}
         </button>
