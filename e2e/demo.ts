@@ -26,6 +26,10 @@ export const addParentOf = async (student: string, parent: string): Promise<void
   )
 }
 
+/** The address that an account of the demo has. */
+export const addressOf = async (username: string): Promise<string> =>
+  (await asSystem<{ email: string }>('select email from account where username = $1', [username]))[0]?.email ?? ''
+
 const asSystem = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
   const client = new pg.Client(inject('portal').databaseUrl)
   await client.connect()

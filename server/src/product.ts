@@ -9,6 +9,7 @@ import { openJobs } from './kernel/jobs.ts'
 import { openLine } from './kernel/line.ts'
 import { openLive } from './kernel/live.ts'
 import type { MailSettings } from './kernel/mail.ts'
+import { openOutbound } from './kernel/outbound.ts'
 import { openVault } from './kernel/vault.ts'
 import { serveDocs } from './kernel/docs.ts'
 import { serveHealth } from './kernel/health.ts'
@@ -21,14 +22,16 @@ export type ProductSettings = {
   /** Of the run-time role. */
   database_url: string
   data_folder: string
-  /** From secrets.json: what is encrypted in the database opens with it. */
-  vault_key: string
   /** The built browser part; left out, only the API is served. */
   web_folder?: string
   base_url: string
   trust_proxy: boolean
   mail: MailSettings
   integrations: Integrations
+  /** From secrets.json: what is encrypted in the database opens with it. */
+  vault_key: string
+  /** Lets calls to other systems reach this very machine: local development. */
+  local_network: boolean
   hashing_at_once: number
   does_jobs: boolean
   clock?: () => Date
@@ -56,9 +59,10 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     base_url: settings.base_url,
     sends_mail: settings.mail.smtp_url !== undefined,
     integrations: settings.integrations,
+    vault: openVault(settings.vault_key),
+    outbound: openOutbound(settings.local_network),
     clock: settings.clock ?? (() => new Date()),
     line: openLine(settings.hashing_at_once, lineLimit),
-    vault: openVault(settings.vault_key),
     log: settings.log,
   }
   const app = await buildApp(kernel, services)

@@ -2,6 +2,8 @@ import { attendanceService } from './attendance/attendance.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
 import { homeService } from './home/home.service.ts'
 import { supportService } from './integrations/support.service.ts'
+import { openSsoService, ownSsoService } from './integrations/open-sso.service.ts'
+import { ssoService } from './integrations/sso.service.ts'
 import { importService } from './imports/import.service.ts'
 import type { Service } from './kernel/serve.ts'
 import { peopleService } from './people/people.service.ts'
@@ -41,6 +43,9 @@ export const services: Service[] = [
   ...calendarService,
   ...photoService,
   ...openSchoolService,
+  ...openSsoService,
+  ...ownSsoService,
+  ...ssoService,
   ...catalogServices,
   ...homeService,
   ...sectionsService,

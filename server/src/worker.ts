@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { stopWhenAsked } from './kernel/cluster.ts'
+import { isLocal } from './kernel/hosts.ts'
 import { readSecrets } from './kernel/secrets.ts'
 import { readSettings } from './kernel/settings.ts'
 import { openProduct } from './product.ts'
@@ -20,6 +21,7 @@ const product = await openProduct({
   trust_proxy: settings.trustProxy,
   mail: settings.mail,
   integrations: settings.integrations,
+  local_network: isLocal(new URL(settings.baseUrl).host),
   hashing_at_once: Math.max(1, Math.floor(2 / settings.workers)),
   does_jobs: true,
   log: pino({ level: settings.logLevel, redact: ['token', 'password', '*.token', '*.password'] }),

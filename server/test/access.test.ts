@@ -87,6 +87,7 @@ describe('the rules that a change must not loosen unseen', () => {
     ['session.impersonate', [superAdmin, schoolAdmin], []],
     ['people.directory', [superAdmin, schoolAdmin], []],
     ['schools.group', [superAdmin], []],
+    ['integrations.sso.edit', [superAdmin], ['saupdateconfigurationschoolgroups']],
   ]
   it.each(written)('%s is for the roles %j with one of %j', (name, roles, anyOf) => expect(accessRules[name]).toEqual({ roles, anyOf }))
 
@@ -131,6 +132,11 @@ describe('the rules that a change must not loosen unseen', () => {
         'user/remove_second_step',
         'school/logo/:code',
         'language/get_public_texts',
+        'sso/list_choices',
+        'sso/begin',
+        'sso/oidc_return',
+        'sso/saml_return',
+        'sso/saml_metadata/:id',
       ]),
     )
   })

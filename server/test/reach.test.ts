@@ -13,6 +13,7 @@ import { files, units } from '#contract/sections/units.contract.ts'
 import { erasure } from '#contract/session/erasure.contract.ts'
 import { photo, profile } from '#contract/profile/profile.contract.ts'
 import { secondStep, secondStepRule } from '#contract/session/second-step.contract.ts'
+import { openSso, sso } from '#contract/integrations/sso.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { sessions } from '#contract/session/sessions.contract.ts'
 import { catalogs, gradingPeriod } from '#contract/settings/catalogs.ts'
@@ -193,8 +194,8 @@ const catalogValues: Record<string, Record<string, unknown>> = {
   facility: { name: 'Taken', building: '', capacity: null },
 }
 
-/** Takes its group as a field of a multipart form: tested with the imports. */
-const elsewhere: AnyEndpoint[] = [imports.check]
+/** Takes its group as a field of a multipart form: tested with the imports. Providers belong to groups, not to schools: tested with single sign-on. */
+const elsewhere: AnyEndpoint[] = [imports.check, openSso.begin, openSso.samlMetadata, sso.save, sso.disable, sso.test]
 
 const targetOf = async (classroom: Classroom): Promise<Target> => {
   const owner = portal.owner()

@@ -106,7 +106,7 @@ export const pages = [
     page('/add-school', [superAdmin], pending),
     page('/add-school-group', [superAdmin], pending),
     page('/configuration-schoolgroup', [superAdmin], pending),
-    page('/content-integration', [superAdmin], pending),
+    page('/content-integration', [superAdmin], () => import('./integrations/ContentIntegrationScreen.tsx')),
     page('/edit-school-group/:id', [superAdmin], pending),
     page('/edit-school/:id', [superAdmin], pending),
     page('/global-department', [superAdmin], pending),

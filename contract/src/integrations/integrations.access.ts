@@ -1,5 +1,7 @@
-import { type AccessRules, allow, allRoles } from '../kernel/access.ts'
+import { type AccessRules, allow, allRoles, anyFlag, superAdmin } from '../kernel/access.ts'
 
 export const integrationsAccess = {
   'integrations.support': allow(allRoles),
+  'integrations.sso': allow([superAdmin], anyFlag('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups')),
+  'integrations.sso.edit': allow([superAdmin], anyFlag('saupdateconfigurationschoolgroups')),
 } satisfies AccessRules

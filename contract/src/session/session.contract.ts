@@ -97,10 +97,10 @@ export const openSession = {
     output: z.object({}),
     costly: true,
   }),
-  /** The bearer is the one-time code itself. */
-  autoLogin: endpoint('POST /user/auto_login', 'session.open', { input: z.object({}), output: LoginRecord }),
   /** Back to the own session. The bearer is that of the session which acts for somebody, even when its time is over. */
   unimpersonate: endpoint('POST /user/unimpersonate', 'session.open', { input: z.object({ impersonate_data: text(100) }), output: LoginRecord }),
+  /** The bearer is the one-time code itself. `browser`: the secret of the browser that began a single sign-on. */
+  autoLogin: endpoint('POST /user/auto_login', 'session.open', { input: z.object({ browser: secret().optional() }), output: LoginRecord }),
   /** Mails that would have been sent, for local hosts without SMTP only. */
   devOutbox: endpoint('GET /common/dev_outbox', 'session.open', {
     input: z.object({}),

@@ -1,3 +1,4 @@
+import { openOutbound } from '#server/kernel/outbound.ts'
 import { noIntegrations } from '#server/kernel/settings.ts'
 import type { AnyEndpoint, In, Out } from '#contract/kernel/endpoint.ts'
 import { isFailure } from '#contract/kernel/errors.ts'
@@ -35,12 +36,14 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
       uploads: [],
       tell: () => undefined,
       last: () => undefined, // one transaction for all: a write that fails fails the next one
+      log: () => undefined,
       because: async () => undefined,
       request: { id: 'demo', token: undefined, host: 'localhost', address: '', agent: '', language: 'en', base_url: '', shows_outbox: false },
       files: nothing,
       jobs: nothing,
-      integrations: noIntegrations,
       vault: nothing,
+      outbound: openOutbound(false),
+      integrations: noIntegrations,
       aside: unused,
     })
     if (isFailure(result)) throw new Error(`${endpoint.path}: ${JSON.stringify(result)}`)

@@ -6,11 +6,12 @@ import type { Line } from './line.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live, LiveEvent } from './live.ts'
 import { type Db, type Pool, prepared } from './database.ts'
+import type { Outbound } from './outbound.ts'
 import type { Integrations } from './settings.ts'
+import type { Vault } from './vault.ts'
 import { type Reply, refusal, success } from './reply.ts'
 import { type Actor, hashToken, inScope, inSystemScope, isActedFor } from './request-scope.ts'
-import type { Download, RawJson, Request, Service, Upload } from './serve.ts'
-import type { Vault } from './vault.ts'
+import type { Download, RawJson, Redirect, Request, Service, Upload } from './serve.ts'
 
 /** What a running product consists of; made once per process. */
 export type Kernel = {
@@ -25,9 +26,10 @@ export type Kernel = {
   /** False: mails are only kept, and shown at /dev-outbox. */
   sends_mail: boolean
   integrations: Integrations
+  vault: Vault
+  outbound: Outbound
   clock: () => Date
   line: Line
-  vault: Vault
   log: { error(entry: object): void; info(entry: object): void }
 }
 
@@ -44,7 +46,7 @@ export const answer = async (
   request: Request,
   key: string,
   uploads: Upload[],
-): Promise<Reply | Download> => {
+): Promise<Reply | Download | Redirect> => {
   for (let attempt = 1; ; attempt++) {
     try {
       const once = () => answerOnce(kernel, service, raw, request, key, uploads)
@@ -65,9 +67,9 @@ const answerOnce = async (
   request: Request,
   key: string,
   uploads: Upload[],
-): Promise<Reply | Download> => {
+): Promise<Reply | Download | Redirect> => {
   const events: LiveEvent[] = []
-  const reply = await inScope<Reply | Download>(kernel.pool, request.token, request.id, async (scope) => {
+  const reply = await inScope<Reply | Download | Redirect>(kernel.pool, request.token, request.id, async (scope) => {
     const { actor, db } = scope
     const language = actor?.language ?? request.language
     const refuse = (failure: Failure) => ({ keep: failure.keep ?? false, value: refusal(failure, language) })
@@ -105,6 +107,8 @@ const answerOnce = async (
         scope.client
           .query(`select set_config('app.reason', left(concat_ws(' · ', nullif(current_setting('app.reason', true), ''), $1::text), 500), true)`, [reason])
           .then(() => undefined),
+      outbound: kernel.outbound,
+      log: kernel.log.error.bind(kernel.log),
       // Not by the token: opening a session again may wait for the row that this call has just touched.
       aside: async (work, event) => {
         const value = await inSystemScope(kernel.pool, { request_id: request.id, ...(actor && settingsOf(actor)) }, work)
@@ -113,7 +117,7 @@ const answerOnce = async (
       },
     })
     if (isFailure(result)) return refuse(result)
-    if (isDownload(result)) return { keep: true, value: result }
+    if (isDownload(result) || isRedirect(result)) return { keep: true, value: result }
     const done = success(isRaw(result) ? result.raw_json : JSON.stringify(endpoint.output.parse(result) ?? null))
     if (claims && actor) scope.last(remember(db, actor, endpoint.path, key, done))
     return { keep: true, value: done }
@@ -159,5 +163,6 @@ const isProved = async (db: Db, token = ''): Promise<boolean> =>
   false
 
 const isDownload = (value: unknown): value is Download => typeof value === 'object' && value !== null && 'download' in value
+const isRedirect = (value: unknown): value is Redirect => typeof value === 'object' && value !== null && 'redirect' in value
 const isRaw = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && 'raw_json' in value
 const isRace = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && (error.code === '40001' || error.code === '40P01')

@@ -97,6 +97,7 @@ const send = (reply: FastifyReply, endpoint: AnyEndpoint, result: Awaited<Return
     })
     return reply.send(body)
   }
+  if ('redirect' in result) return reply.redirect(result.redirect, 303)
   if (result.retry_after) reply.header('retry-after', result.retry_after)
   return reply.status(result.status).type(json).send(result.body)
 }

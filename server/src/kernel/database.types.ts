@@ -163,6 +163,7 @@ export interface AuthMailedLink {
 }
 
 export interface AuthOneTimeToken {
+  browser_hash: Buffer | null;
   expires_at: string;
   purpose: string;
   school_id: number | null;
@@ -235,6 +236,17 @@ export interface AuthSession {
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: number;
+}
+
+export interface AuthSsoAttempt {
+  browser_hash: Buffer;
+  code_verifier: string;
+  expires_at: string;
+  nonce: string;
+  provider_id: number;
+  request_id: string;
+  school_code: string;
+  state_hash: Buffer;
 }
 
 export interface Badge {
@@ -601,6 +613,32 @@ export interface SectionTotal {
   student_id: number;
 }
 
+export interface SsoIdentity {
+  id: Generated<number>;
+  linked_at: Generated<string>;
+  provider_id: number;
+  subject: string;
+  user_id: number;
+}
+
+export interface SsoProvider {
+  certificates: Generated<string[]>;
+  client_id: Generated<string>;
+  client_secret: Buffer | null;
+  clock_skew: Generated<number>;
+  creates_accounts: Generated<boolean>;
+  disabled_at: string | null;
+  entry_point: Generated<string>;
+  group_id: number;
+  id: Generated<number>;
+  issuer: string;
+  kind: string;
+  mail_domains: Generated<string[]>;
+  name: string;
+  scopes: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Status {
   access: Generated<number>;
   archived_at: string | null;
@@ -696,6 +734,7 @@ export interface DB {
   "auth.personal_column": AuthPersonalColumn;
   "auth.recovery_code": AuthRecoveryCode;
   "auth.session": AuthSession;
+  "auth.sso_attempt": AuthSsoAttempt;
   badge: Badge;
   bell_period: BellPeriod;
   course: Course;
@@ -726,6 +765,8 @@ export interface DB {
   section_meeting: SectionMeeting;
   section_teacher: SectionTeacher;
   section_total: SectionTotal;
+  sso_identity: SsoIdentity;
+  sso_provider: SsoProvider;
   status: Status;
   student: Student;
   submission: Submission;

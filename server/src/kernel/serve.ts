@@ -6,6 +6,7 @@ import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { LiveEvent } from './live.ts'
 import type { Actor } from './request-scope.ts'
+import type { Outbound } from './outbound.ts'
 import type { Integrations } from './settings.ts'
 import type { Vault } from './vault.ts'
 
@@ -33,14 +34,17 @@ export type Context = {
   uploads: Upload[]
   files: Files
   jobs: Jobs
-  integrations: Integrations
   vault: Vault
+  outbound: Outbound
+  integrations: Integrations
   /** The present instant; tests set it. */
   now: Date
   /** Told to the browsers concerned once the transaction is kept. */
   tell: (event: LiveEvent) => void
   /** A last write whose answer nobody needs: it travels with the commit. If it fails, nothing is kept. */
   last: (write: Promise<unknown>) => void
+  /** Notes for the operator what another system did wrong. */
+  log: (entry: object) => void
   /** Writes the reason that the audit shows with every change of this call. */
   because: (reason: string) => Promise<void>
   /** Works with the same rights in a transaction of its own that others see and are told of at once: progress, never results. */
@@ -53,8 +57,11 @@ export type RawJson = { raw_json: string }
 /** A file as answer. */
 export type Download = { download: { name: string; content_type: string; body: string | Buffer | Readable; inline?: boolean } }
 
+/** Leads the browser on, to a path of this portal. */
+export type Redirect = { redirect: `/${string}` }
+
 // oxlint-disable-next-line typescript/no-explicit-any -- contracts hold endpoints of every shape
-type Answer<E> = E extends Endpoint<any, infer Out> ? Out | RawJson | Download | Failure : never
+type Answer<E> = E extends Endpoint<any, infer Out> ? Out | RawJson | Download | Redirect | Failure : never
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 type Given<E> = E extends Endpoint<infer In, any> ? In : never
 type Implementation<C extends Contract, Ctx> = { [name in keyof C]: (input: Given<C[name]>, context: Ctx) => Promise<Answer<C[name]>> }

@@ -284,6 +284,11 @@ const fillEverything = async (school_id: number): Promise<void> => {
   ])
   await owner.rows(`insert into idempotency_key (school_id, user_id, operation, key, request_hash) values ($1, 1, 'x', 'key-12345', '\\x00')`, [school_id])
   const { group_id } = await owner.one<{ group_id: number }>('select group_id from school where id = $1', [school_id])
+  await owner.rows(
+    `with p as (insert into sso_provider (group_id, kind, name, issuer) values ($1, 'oidc', gen_random_uuid()::text, 'https://idp.example') returning id)
+     insert into sso_identity (provider_id, subject, user_id) select p.id, 's', a.id from p, account a where a.group_id = $1 order by a.id limit 1`,
+    [group_id],
+  )
   await owner.rows(`insert into group_document (group_id, kind, language, body) values ($1, 'terms', 'en', 'Be kind.') on conflict do nothing`, [group_id])
   await owner.rows(
     `insert into erasure (group_id, user_id, anonymous_id, asked_by) select group_id, id, 'removed-' || id, id from account where group_id = $1 order by id limit 1 on conflict do nothing`,

@@ -48,6 +48,7 @@ export const withPortal = (integrations: Partial<Integrations> = {}) => {
       base_url: 'https://portal.example',
       trust_proxy: false,
       mail: { smtp_url: undefined, from: 'portal@portal.example' },
+      local_network: true,
       integrations: { ...noIntegrations, ...integrations },
       hashing_at_once: 2,
       does_jobs: false,

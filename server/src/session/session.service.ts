@@ -52,11 +52,12 @@ export const openSessionService = serveOpen(openSession, {
     return {}
   },
 
-  async autoLogin(_, { db, request }) {
+  async autoLogin({ browser }, { db, request }) {
     if (!request.token) return fail('unauthenticated')
-    const [used] = await prepared<{ user_id: number; school_id: number | null }>(db, 'use-token', 'select * from auth.use_token($1, $2)', [
+    const [used] = await prepared<{ user_id: number; school_id: number | null }>(db, 'use-bound-token', 'select * from auth.use_token($1, $2, $3)', [
       hashToken(request.token),
       'auto_login',
+      browser ? hashToken(browser) : null,
     ])
     if (!used) return fail('unauthenticated', 'session.link-broken')
     const places = await selectPlaces(db, used.user_id)

@@ -7,6 +7,9 @@ export const isLocal = (host: string): boolean => local.includes(host)
 export const isStaging = (host: string): boolean => firstLabel(host) === 'staging'
 export const isSuperAdminHost = (host: string): boolean => firstLabel(host) === 'sa'
 
+/** On these hosts the entries of single sign-on are not asked for. */
+export const leavesOutContent = (host: string): boolean => ['portal', 'teacher'].includes(firstLabel(host))
+
 /** Super admin is offered as a role to switch to on these hosts only. */
 const offersSuperAdmin = (host: string): boolean => isLocal(host) || isStaging(host) || isSuperAdminHost(host)
 

@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
+import { ssoProblems } from '#contract/integrations/sso.rules.ts'
 import { SecondStepAsked } from '#contract/session/second-step.contract.ts'
 import { openSession } from '#contract/session/session.contract.ts'
 import { call } from '#web/kernel/api.ts'
@@ -9,20 +10,30 @@ import { isRefused } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { LostSecondStep } from './parts/LostSecondStep.tsx'
+import { useSchoolCode } from './public-school.ts'
 import { SecondStep } from './SecondStep.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { enter } from './sign-in.ts'
+import { goToProvider, takeBrowserSecret } from './sso.ts'
 
-const tried = new Map<string, Promise<string>>() // a code counts once, effects may run twice
-const enterBy = (code: string): Promise<string> => {
-  const earlier = tried.get(code)
+const tried = new Map<string, Promise<string | undefined>>() // a code counts once, effects may run twice
+const once = (key: string, work: () => Promise<string | undefined>): Promise<string | undefined> => {
+  const earlier = tried.get(key)
   if (earlier) return earlier
-  const entering = call(openSession.autoLogin, {}, { bearer: code }).then(enter)
-  tried.set(code, entering)
-  return entering
+  const working = work()
+  tried.set(key, working)
+  return working
 }
 
-/** The return address of single sign-on and of one-time links: `?auto=` carries the code of a sign-in, `?second-step=` one that removes a lost second step. */
+const enterBy = (code: string) => {
+  const browser = takeBrowserSecret()
+  return call(openSession.autoLogin, browser ? { browser } : {}, { bearer: code }).then(enter)
+}
+
+/**
+ * The return address of single sign-on and of one-time links: `?auto=` carries the code of a sign-in, `?problem=` why there is none, `?sso=` a provider
+ * to go to, `?second-step=` a code that removes a lost second step.
+ */
 export default function CallbackScreen() {
   const lost = useSearchParams()[0].get('second-step')
   return lost === null ? <Entering /> : <LostSecondStep code={lost} />
@@ -31,20 +42,27 @@ export default function CallbackScreen() {
 const Entering = () => {
   const t = useTexts()
   const navigate = useNavigate()
-  const code = useSearchParams()[0].get('auto') ?? ''
+  const [school] = useSchoolCode()
+  const address = useSearchParams()[0]
+  const [code, provider, told] = ['auto', 'sso', 'problem'].map((name) => address.get(name) ?? '')
+  const known = ssoProblems.find((one) => one === told)
   const [asked, ask] = useState<z.infer<typeof SecondStepAsked>>()
-  const [problem, setProblem] = useState(code ? '' : t('session.link-broken'))
+  const [problem, setProblem] = useState(() => (known ? t(`session.sso.${known}`) : code || provider ? '' : t('session.link-broken')))
 
   useEffect(() => {
-    if (!code) return
-    enterBy(code).then(
-      (address) => navigate(address, { replace: true }),
+    const work = code
+      ? once(code, () => enterBy(code))
+      : provider
+        ? once(`sso:${provider}`, () => goToProvider(Number(provider), school).then(() => undefined))
+        : undefined
+    work?.then(
+      (landing) => landing && navigate(landing, { replace: true }),
       (error: unknown) => {
         if (isRefused(error) && error.code === 'session.second-step') ask(SecondStepAsked.parse(error.present))
         else setProblem((isRefused(error) && error.message) || t('ui.error.technical'))
       },
     )
-  }, [code, navigate, t])
+  }, [code, provider, school, navigate, t])
 
   if (asked)
     return (
@@ -52,13 +70,13 @@ const Entering = () => {
         <SecondStep
           asked={asked}
           school=""
-          onEnter={(login) => void enter(login).then((address) => navigate(address, { replace: true }))}
+          onEnter={(login) => void enter(login).then((landing) => navigate(landing, { replace: true }))}
           onBack={() => void navigate('/login')}
         />
       </SignInLayout>
     )
   return (
-    <SignInLayout title={t('session.callback.title')}>
+    <SignInLayout title={t('session.callback.title')} sub={provider && !problem && t('session.callback.to')}>
       {problem ? <Note tone="danger" title={problem} /> : <Loader size="sm" />}
       {problem && (
         <Link className="link small" to="/login">

@@ -13,6 +13,7 @@ import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import { usePublicSchool } from './public-school.ts'
 import { offersPasskeys, signInByPasskey, usePasskey } from './passkey.ts'
 import { SecondStep } from './SecondStep.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { enter } from './sign-in.ts'
 
@@ -107,6 +108,7 @@ const SignIn = ({ onEnter }: { onEnter: () => void }) => {
           </>
         )}
       </form>
+      <ProviderButtons school={school?.short_code ?? ''} parted={!offersPasskeys()} onProblem={setProblem} />
     </SignInLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { Drawer, NativeSelect } from '@mantine/core'
-import { IconChevronRight, IconEyeOff, IconHelpCircle, IconLogout, type Icon } from '@tabler/icons-react'
+import { IconChevronRight, IconExternalLink, IconEyeOff, IconHelpCircle, IconLogout, type Icon } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { allRoles } from '#contract/kernel/access.ts'
@@ -68,6 +68,11 @@ export default function MoreSheet({ visitor, onClose, tabs, gear, profile, inBar
             onChange={(event) => isLanguage(event.currentTarget.value) && own.speak(event.currentTarget.value)}
           />
         )}
+        {own.content.map(({ sso_url, source_name, role_name }) => (
+          <Link key={sso_url} className="sheet-entry" to={sso_url} onClick={onClose}>
+            <SheetLine icon={IconExternalLink} label={t('shell.access-as', { source: source_name, role: role_name })} />
+          </Link>
+        ))}
         {own.helpLink && (
           <a className="sheet-entry" href={own.helpLink} target="_blank" rel="noreferrer">
             <SheetLine icon={IconHelpCircle} label={t('shell.help')} />

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconEyeOff, IconHelpCircle, IconKey, IconLanguage, IconLogout, IconMoon, IconSwitchHorizontal } from '@tabler/icons-react'
+import { IconExternalLink, IconEyeOff, IconHelpCircle, IconKey, IconLanguage, IconLogout, IconMoon, IconSwitchHorizontal } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { languages } from '#contract/kernel/languages.ts'
@@ -75,6 +75,11 @@ export default function ProfileItems({ visitor, entries }: { visitor: Visitor; e
           {t('shell.change-password')}
         </Menu.Item>
       )}
+      {own.content.map(({ sso_url, source_name, role_name }) => (
+        <Menu.Item key={sso_url} component={Link} to={sso_url} leftSection={<IconExternalLink size={16} stroke={1.75} />}>
+          {t('shell.access-as', { source: source_name, role: role_name })}
+        </Menu.Item>
+      ))}
       {own.helpLink && (
         <Menu.Item component="a" href={own.helpLink} target="_blank" rel="noreferrer" leftSection={<IconHelpCircle size={16} stroke={1.75} />}>
           {t('shell.help')}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Role } from '#contract/kernel/access.ts'
+import { ownSso } from '#contract/integrations/sso.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { useScheme } from '#web/look/appearance.ts'
 import { leave, switchRole } from '#web/session/sign-in.ts'
@@ -7,7 +8,7 @@ import { useEndActing } from '#web/session/acting.ts'
 import { tellRefusal } from '#web/ui/tell.tsx'
 import { isRefused } from '../failures.ts'
 import { type LanguageCode, languageCodes } from '#contract/kernel/languages.ts'
-import { offeredRoles } from '../hosts.ts'
+import { leavesOutContent, offeredRoles } from '../hosts.ts'
 import { speak, useTexts } from '../i18n.ts'
 import { useReading, useSend } from '../queries.ts'
 import { forgetAddress } from '../remembered.ts'
@@ -19,6 +20,7 @@ export const useOwnActions = (visitor: Visitor, shown: boolean) => {
   const navigate = useNavigate()
   const { chooseScheme } = useScheme()
   const held = useReading(session.roles, {}, { when: shown }).data ?? []
+  const content = useReading(ownSso.contentRoles, {}, { when: shown && !leavesOutContent(location.hostname) }).data ?? []
   const saveLanguage = useSend(session.saveLanguage)
   const { login } = visitor
   const endActing = useEndActing()
@@ -27,6 +29,7 @@ export const useOwnActions = (visitor: Visitor, shown: boolean) => {
     acting: isActing(login) ? t('session.act.who', { name: login.impersonate_info, role: t(`shell.role.${login.impersonate_role}`) }) : undefined,
     endActing: () => void endActing.end(),
     roles: offeredRoles(held, location.hostname),
+    content,
     languages: visitor.flags.has('supportmultilingual') ? languageCodes : [],
     helpLink: visitor.login.setting_config.help_link,
     chooseScheme,
