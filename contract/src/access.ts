@@ -9,6 +9,7 @@ import { calendarAccess } from './schedule/calendar.access.ts'
 import { profileAccess } from './profile/profile.access.ts'
 import { translationsAccess } from './translations/translations.access.ts'
 import { importsAccess } from './imports/imports.access.ts'
+import { scheduleAccess } from './schedule/schedule.access.ts'
 import { integrationsAccess } from './integrations/integrations.access.ts'
 import { peopleAccess } from './people/people.access.ts'
 import { schoolsAccess } from './schools/schools.access.ts'
@@ -26,6 +27,7 @@ export const accessRules = {
   ...importsAccess,
   ...translationsAccess,
   ...integrationsAccess,
+  ...scheduleAccess,
   ...peopleAccess,
   ...schoolsAccess,
 } satisfies Record<string, AccessRule>

@@ -10,6 +10,7 @@ import { openLine } from './kernel/line.ts'
 import { openLive } from './kernel/live.ts'
 import type { MailSettings } from './kernel/mail.ts'
 import { openOutbound } from './kernel/outbound.ts'
+import { openPush } from './kernel/push.ts'
 import { openVault } from './kernel/vault.ts'
 import { serveDocs } from './kernel/docs.ts'
 import { serveHealth } from './kernel/health.ts'
@@ -30,6 +31,8 @@ export type ProductSettings = {
   integrations: Integrations
   /** From secrets.json: what is encrypted in the database opens with it. */
   vault_key: string
+  /** From secrets.json: signs messages to browsers. */
+  push_key: string
   /** Lets calls to other systems reach this very machine: local development. */
   local_network: boolean
   hashing_at_once: number
@@ -48,7 +51,10 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   const pool = openPool(settings.database_url, connections)
   const live = openLive(pool, settings.database_url)
   const files = await openFiles(join(settings.data_folder, 'files'))
-  const jobs = await openJobs(pool, settings.does_jobs ? jobHandlers({ pool, files, mail: settings.mail }) : undefined)
+  const outbound = openOutbound(settings.local_network)
+  const push = openPush(settings.push_key, settings.integrations.support_mail, outbound)
+  const clock = settings.clock ?? (() => new Date())
+  const jobs = await openJobs(pool, settings.does_jobs ? jobHandlers({ pool, files, mail: settings.mail, live, push, clock, log: settings.log }) : undefined)
   const kernel: Kernel = {
     pool,
     files,
@@ -60,8 +66,9 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
     sends_mail: settings.mail.smtp_url !== undefined,
     integrations: settings.integrations,
     vault: openVault(settings.vault_key),
-    outbound: openOutbound(settings.local_network),
-    clock: settings.clock ?? (() => new Date()),
+    outbound,
+    push,
+    clock,
     line: openLine(settings.hashing_at_once, lineLimit),
     log: settings.log,
   }

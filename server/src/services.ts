@@ -4,6 +4,8 @@ import { homeService } from './home/home.service.ts'
 import { supportService } from './integrations/support.service.ts'
 import { openSsoService, ownSsoService } from './integrations/open-sso.service.ts'
 import { ssoService } from './integrations/sso.service.ts'
+import { devicesService } from './notifications/devices.service.ts'
+import { meetingsService } from './schedule/meetings.service.ts'
 import { importService } from './imports/import.service.ts'
 import type { Service } from './kernel/serve.ts'
 import { peopleService } from './people/people.service.ts'
@@ -46,6 +48,8 @@ export const services: Service[] = [
   ...openSsoService,
   ...ownSsoService,
   ...ssoService,
+  ...meetingsService,
+  ...devicesService,
   ...catalogServices,
   ...homeService,
   ...sectionsService,

@@ -12,10 +12,13 @@ const database_url = process.env['DATABASE_URL'] ?? ''
 const settings = readSettings({ ...process.env, DATABASE_OWNER_URL: database_url })
 const web_folder = join(import.meta.dirname, '../../dist/web')
 
+const { vault_key, push_key } = readSecrets(settings.dataDir)
+
 const product = await openProduct({
   database_url,
   data_folder: settings.dataDir,
-  vault_key: readSecrets(settings.dataDir).vault_key,
+  vault_key,
+  push_key,
   ...(existsSync(web_folder) && { web_folder }),
   base_url: settings.baseUrl,
   trust_proxy: settings.trustProxy,

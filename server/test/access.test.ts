@@ -87,6 +87,8 @@ describe('the rules that a change must not loosen unseen', () => {
     ['session.impersonate', [superAdmin, schoolAdmin], []],
     ['people.directory', [superAdmin, schoolAdmin], []],
     ['schools.group', [superAdmin], []],
+    ['schedule.join', [student], []],
+    ['schedule.link.edit', staff, ['updategradebook']],
     ['integrations.sso.edit', [superAdmin], ['saupdateconfigurationschoolgroups']],
   ]
   it.each(written)('%s is for the roles %j with one of %j', (name, roles, anyOf) => expect(accessRules[name]).toEqual({ roles, anyOf }))

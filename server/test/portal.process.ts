@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newPushKey } from '#server/kernel/push.ts'
 import { noIntegrations } from '#server/kernel/settings.ts'
 import { openProduct } from '#server/product.ts'
 
@@ -9,6 +10,7 @@ const product = await openProduct({
   database_url: process.env['DATABASE_URL'] ?? '',
   data_folder: process.env['PORTAL_DATA'] ?? mkdtempSync(join(tmpdir(), 'school-portal-killed-')),
   vault_key: 'only for tests',
+  push_key: newPushKey(),
   base_url: 'https://portal.example',
   trust_proxy: false,
   mail: { smtp_url: undefined, from: 'portal@portal.example' },

@@ -14,6 +14,7 @@ import { erasure } from '#contract/session/erasure.contract.ts'
 import { photo, profile } from '#contract/profile/profile.contract.ts'
 import { secondStep, secondStepRule } from '#contract/session/second-step.contract.ts'
 import { openSso, sso } from '#contract/integrations/sso.contract.ts'
+import { meetings } from '#contract/schedule/meeting.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { sessions } from '#contract/session/sessions.contract.ts'
 import { catalogs, gradingPeriod } from '#contract/settings/catalogs.ts'
@@ -123,6 +124,8 @@ const probes: Probe[] = [
   { endpoint: units.orderActivities, within: 'section', input: ({ unit_id, activity_id }) => ({ unit_id, ids: [activity_id] }) },
   { endpoint: files.download, within: 'section', input: ({ file_id }) => ({ id: file_id }) },
   ofSection(gradebook.read),
+  ofSection(meetings.link),
+  ofSection(meetings.saveLink, () => ({ link: 'https://meet.example/taken' })),
   ofSection(gradebook.exported),
   ofSection(gradebook.history, ({ student_id, activity_id }) => ({ student_id, activity_id })),
   {

@@ -203,7 +203,7 @@ export const pages = [
     page('/progress-tracking-current', families, pending),
     page('/student-current-course/:id?', [schoolAdmin, teacher], pending),
     page('/student-full-path/:id?', [schoolAdmin, teacher], pending),
-    page('/zoom/redirect', everybody, pending),
+    page('/zoom/redirect', everybody, () => import('./schedule/MeetingReturnScreen.tsx')),
   ),
   ...area(
     'ilp',

@@ -43,6 +43,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
       jobs: nothing,
       vault: nothing,
       outbound: openOutbound(false),
+      push: { key: '', send: unused },
       integrations: noIntegrations,
       aside: unused,
     })

@@ -7,6 +7,7 @@ import type { RunSummary } from '#contract/imports/import.contract.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { newToken } from '#server/kernel/request-scope.ts'
+import { newPushKey } from '#server/kernel/push.ts'
 import { noIntegrations } from '#server/kernel/settings.ts'
 import { openProduct, type Product } from '#server/product.ts'
 
@@ -50,6 +51,7 @@ export const withProduct = () => {
       database_url: on(inject('database').appUrl),
       data_folder,
       vault_key: 'only for tests',
+      push_key: newPushKey(),
       base_url: 'https://portal.example',
       trust_proxy: false,
       mail: { smtp_url: undefined, from: 'portal@portal.example' },

@@ -7,6 +7,7 @@ import type { Jobs } from './jobs.ts'
 import type { Live, LiveEvent } from './live.ts'
 import { type Db, type Pool, prepared } from './database.ts'
 import type { Outbound } from './outbound.ts'
+import type { Push } from './push.ts'
 import type { Integrations } from './settings.ts'
 import type { Vault } from './vault.ts'
 import { type Reply, refusal, success } from './reply.ts'
@@ -28,6 +29,7 @@ export type Kernel = {
   integrations: Integrations
   vault: Vault
   outbound: Outbound
+  push: Push
   clock: () => Date
   line: Line
   log: { error(entry: object): void; info(entry: object): void }
@@ -108,6 +110,7 @@ const answerOnce = async (
           .query(`select set_config('app.reason', left(concat_ws(' · ', nullif(current_setting('app.reason', true), ''), $1::text), 500), true)`, [reason])
           .then(() => undefined),
       outbound: kernel.outbound,
+      push: kernel.push,
       log: kernel.log.error.bind(kernel.log),
       // Not by the token: opening a session again may wait for the row that this call has just touched.
       aside: async (work, event) => {

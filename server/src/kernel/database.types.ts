@@ -270,6 +270,12 @@ export interface BellPeriod {
   version: Generated<number>;
 }
 
+export interface ClassCall {
+  school_id: number;
+  section_id: number;
+  starts_at: string;
+}
+
 export interface Course {
   credits: Generated<Numeric>;
   department_id: number | null;
@@ -476,6 +482,15 @@ export interface MailOutbox {
   subject: string;
 }
 
+export interface MeetingAccount {
+  answer: Buffer;
+  id: Generated<number>;
+  person_id: number;
+  received_at: Generated<string>;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface OwnText {
   group_id: number;
   id: Generated<number>;
@@ -538,6 +553,15 @@ export interface PersonRole {
   status: Generated<string>;
 }
 
+export interface PushDevice {
+  auth: string;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  registered_at: Generated<string>;
+  user_id: number;
+}
+
 export interface School {
   accent: Generated<string>;
   address: Generated<string>;
@@ -592,6 +616,7 @@ export interface Section {
 export interface SectionMeeting {
   bell_period_id: number;
   id: Generated<number>;
+  link: Generated<string>;
   school_id: number;
   section_id: number;
   weekday: number;
@@ -737,6 +762,7 @@ export interface DB {
   "auth.sso_attempt": AuthSsoAttempt;
   badge: Badge;
   bell_period: BellPeriod;
+  class_call: ClassCall;
   course: Course;
   department: Department;
   enrollment: Enrollment;
@@ -754,11 +780,13 @@ export interface DB {
   import_row: ImportRow;
   import_run: ImportRun;
   mail_outbox: MailOutbox;
+  meeting_account: MeetingAccount;
   own_text: OwnText;
   person: Person;
   person_address: PersonAddress;
   person_phone: PersonPhone;
   person_role: PersonRole;
+  push_device: PushDevice;
   school: School;
   school_group: SchoolGroup;
   section: Section;

@@ -3,9 +3,14 @@ import type { Db, Pool } from './database.ts'
 import { prepared } from './database.ts'
 
 /** Work after the answer, by queue. A job is written in the transaction of its cause: kept with it or gone with it. */
-export type JobData = { 'send-mail': Record<string, never>; 'sweep-files': Record<string, never>; 'sweep-imports': Record<string, never> }
+export type JobData = {
+  'send-mail': Record<string, never>
+  'sweep-files': Record<string, never>
+  'sweep-imports': Record<string, never>
+  'call-classes': Record<string, never>
+}
 export type JobName = keyof JobData
-export const jobNames: readonly JobName[] = ['send-mail', 'sweep-files', 'sweep-imports']
+export const jobNames: readonly JobName[] = ['send-mail', 'sweep-files', 'sweep-imports', 'call-classes']
 
 export type Jobs = { add<Name extends JobName>(db: Db, name: Name, data: JobData[Name]): Promise<void> }
 export type JobHandlers = { [name in JobName]: (data: JobData[name]) => Promise<void> }
@@ -43,6 +48,7 @@ export const openJobs = async (pool: Pool, handlers: JobHandlers | undefined): P
     for (const name of jobNames) await boss.work(name, { pollingIntervalSeconds: 1 }, async ([job]) => handlers[name](job?.data as never))
     await boss.schedule('sweep-files', '17 3 * * *')
     await boss.schedule('sweep-imports', '27 3 * * *')
+    await boss.schedule('call-classes', '* * * * *')
   }
   return {
     async add(db, name, data) {

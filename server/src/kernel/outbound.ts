@@ -1,13 +1,11 @@
 import { lookup } from 'node:dns'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
-import { Agent, request as httpsRequest } from 'node:https'
+import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** The one way out to addresses that somebody else wrote down: no private network, no redirects, bounded in time and size. */
 export type Outbound = {
   fetch(address: string | URL, options?: OutboundOptions): Promise<Response>
-  /** For libraries that make their own https requests: connects to public addresses only. */
-  agent: Agent
   /** Whether plain http to this very machine is let through (local development, tests). */
   allows_local: boolean
 }
@@ -68,7 +66,6 @@ export const openOutbound = (allows_local: boolean): Outbound => {
 
   return {
     allows_local,
-    agent: new Agent({ lookup: pinned, keepAlive: false }),
     async fetch(address, { method = 'GET', headers = {}, body, signal } = {}) {
       const url = new URL(address)
       const host = url.hostname.replace(/^\[|\]$/g, '')

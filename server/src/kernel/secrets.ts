@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newPushKey } from './push.ts'
 
 const password = () => randomBytes(24).toString('base64url')
 /** Typed by people from the terminal: no letters that look alike, 74 bits. */
@@ -13,6 +14,7 @@ const makers = {
   app_password: password,
   demo_password: readable,
   vault_key: password,
+  push_key: newPushKey,
 }
 
 export type Secrets = { [name in keyof typeof makers]: string }
@@ -27,6 +29,7 @@ export const readSecrets = (dataDir: string): Secrets => {
     app_password: kept.app_password ?? makers.app_password(),
     demo_password: kept.demo_password ?? makers.demo_password(),
     vault_key: kept.vault_key ?? makers.vault_key(),
+    push_key: kept.push_key ?? makers.push_key(),
   }
   if (Object.keys(makers).some((name) => !(name in kept))) keep(file, secrets)
   return secrets

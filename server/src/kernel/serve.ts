@@ -7,6 +7,7 @@ import type { Jobs } from './jobs.ts'
 import type { LiveEvent } from './live.ts'
 import type { Actor } from './request-scope.ts'
 import type { Outbound } from './outbound.ts'
+import type { Push } from './push.ts'
 import type { Integrations } from './settings.ts'
 import type { Vault } from './vault.ts'
 
@@ -36,6 +37,7 @@ export type Context = {
   jobs: Jobs
   vault: Vault
   outbound: Outbound
+  push: Push
   integrations: Integrations
   /** The present instant; tests set it. */
   now: Date

@@ -289,6 +289,12 @@ const fillEverything = async (school_id: number): Promise<void> => {
      insert into sso_identity (provider_id, subject, user_id) select p.id, 's', a.id from p, account a where a.group_id = $1 order by a.id limit 1`,
     [group_id],
   )
+  await owner.insert('class_call', [{ school_id, section_id, starts_at: '2026-11-20T10:00:00Z' }])
+  await owner.rows(`insert into meeting_account (school_id, person_id, answer) values ($1, $2, '\\x00')`, [school_id, person_id])
+  await owner.rows(
+    `insert into push_device (user_id, endpoint, p256dh, auth) select id, 'https://push.example/' || gen_random_uuid(), 'k', 'a' from account where group_id = $1 limit 1`,
+    [group_id],
+  )
   await owner.rows(`insert into group_document (group_id, kind, language, body) values ($1, 'terms', 'en', 'Be kind.') on conflict do nothing`, [group_id])
   await owner.rows(
     `insert into erasure (group_id, user_id, anonymous_id, asked_by) select group_id, id, 'removed-' || id, id from account where group_id = $1 order by id limit 1 on conflict do nothing`,

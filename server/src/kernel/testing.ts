@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { AnyEndpoint, In, Out } from '#contract/kernel/endpoint.ts'
 import { openProduct, type Product } from '#server/product.ts'
 import { prefix } from './app.ts'
+import { newPushKey } from './push.ts'
 import { type Integrations, noIntegrations } from './settings.ts'
 import { type CopiedDatabase, copyDatabase, openOwner, type Owner } from './testing-database.ts'
 import { schoolMaker } from './testing-school.ts'
@@ -45,6 +46,7 @@ export const withPortal = (integrations: Partial<Integrations> = {}) => {
       database_url: database.appUrl,
       data_folder,
       vault_key: 'only for tests',
+      push_key: newPushKey(),
       base_url: 'https://portal.example',
       trust_proxy: false,
       mail: { smtp_url: undefined, from: 'portal@portal.example' },

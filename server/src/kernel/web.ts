@@ -27,6 +27,13 @@ const policy = (nonce: string, { ip_lookup }: Integrations): string =>
 export const serveWeb = async (app: FastifyInstance, folder: string, integrations: Integrations): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true, index: false })
+  const worker = await readFile(join(folder, 'service-worker.js'), 'utf8')
+  app.get('/service-worker.js', (_, reply) =>
+    reply
+      .headers({ 'content-security-policy': "default-src 'none'; connect-src 'self'", 'cache-control': 'no-cache' })
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  )
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith('/assets/')) return reply.status(404).type('text/plain').send('Not found')
     const nonce = randomBytes(16).toString('base64')

@@ -72,6 +72,10 @@ export const isActing = ({ impersonate_role }: LoginRecord): boolean => imperson
 export const hasOutlasted = (now: number): boolean =>
   current !== undefined && isActing(current.login) && Date.parse(current.login.setting_config.expires_at) <= now
 
+/** The class that the alert told of, and whether it was still running then. */
+export const rememberClass = (joined: { section_id: number; end_time: string; running: boolean }): void =>
+  localStorage.setItem(keys.classToJoin, JSON.stringify(joined))
+
 export const roleOf = ({ last_role }: LoginRecord): Role | undefined => allRoles.find((role) => role === last_role)
 
 export const nameOf = ({ login: { fname, mname, lname } }: Visitor): string => [fname, mname, lname].filter(Boolean).join(' ')

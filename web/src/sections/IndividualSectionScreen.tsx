@@ -6,6 +6,7 @@ import { type Activity, type Unit, units } from '#contract/sections/units.contra
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { MeetingLink } from '#web/schedule/MeetingLink.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -64,6 +65,7 @@ const Units = ({ section_id }: { section_id: number }) => {
         )
       }
     >
+      <MeetingLink section_id={section_id} />
       {data.archived_count > 0 && (
         <div className="filters">
           <Segmented

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { student } from '#contract/kernel/access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { menus } from '../../menus.ts'
 import type { FrameName } from '../page.ts'
@@ -9,6 +10,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { openEntries, openTabs } from './open-entries.ts'
 
+const JoinClassAlert = lazy(() => import('#web/schedule/JoinClassAlert.tsx'))
 const MoreSheet = lazy(() => import('./MoreSheet.tsx'))
 
 /** Header, page, footer; on phones a bottom bar or a drawer instead of the tabs. One frame for five roles, made from their menus. */
@@ -32,6 +34,11 @@ export default function Frame({ name, visitor, children }: { name: FrameName; vi
         {children}
       </main>
       <Footer visitor={visitor} />
+      {visitor.role === student && (
+        <Suspense fallback={null}>
+          <JoinClassAlert />
+        </Suspense>
+      )}
       {menu.bar.length > 0 && <BottomBar addresses={menu.bar} tabs={tabs} onMore={more} />}
       {moreShown && (
         <Suspense fallback={null}>

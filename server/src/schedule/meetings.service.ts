@@ -1,0 +1,65 @@
+import { may } from '#contract/access.ts'
+import { found } from '#contract/kernel/errors.ts'
+import { type MeetingOnDay, spanOf, wallMinute } from '#contract/schedule/class.rules.ts'
+import { meetings } from '#contract/schedule/meeting.contract.ts'
+import { prepared } from '#server/kernel/database.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { serve } from '#server/kernel/serve.ts'
+import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
+
+export const meetingsService = serve(meetings, {
+  async link({ section_id }, { db, actor }) {
+    const section = await reachedSection(db, actor, section_id)
+    const [row] = await prepared<{ link: string; meets: boolean }>(
+      db,
+      'meeting-link',
+      `select coalesce(max(link), '') as link, count(*) > 0 as meets from section_meeting where school_id = kernel.school_id() and section_id = $1`,
+      [section_id],
+    )
+    return { ...found(row), can: { edit: section.status === 'open' && may(actor, 'schedule.link.edit') } }
+  },
+
+  async saveLink({ section_id, link }, { db, actor }) {
+    mustBeOpen(await reachedSection(db, actor, section_id))
+    const changed = await db.updateTable('section_meeting').set({ link }).where('section_id', '=', section_id).returning('id').execute()
+    return { meetings: changed.length }
+  },
+
+  async joinable(_, { db, actor, now }) {
+    const { date, weekday, time_zone } = await schoolDay(db, now)
+    const rows = await prepared<{ section_id: number; section: string; start_time: string; end_time: string; link: string }>(
+      db,
+      'joinable-classes',
+      `select s.id as section_id, s.name as section, b.start_time, b.end_time, m.link
+       from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+       join section_meeting m on m.school_id = s.school_id and m.section_id = s.id and m.weekday = $2 and m.link <> ''
+       join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id
+       left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
+       where e.school_id = kernel.school_id() and e.student_id = $1 and e.status in ('active', 'hold') and (t.id is null or $3::date between t.start_date and t.end_date)
+       order by b.start_time, s.name`,
+      [actor.person_id, weekday, date],
+    )
+    const present = now.toISOString()
+    const classes = rows.flatMap(({ start_time, end_time, ...row }) => {
+      const day: MeetingOnDay = { date, start_time, end_time, time_zone }
+      const { start, end } = spanOf(day)
+      if (Date.parse(start) > now.getTime() || Date.parse(end) < Date.parse(present)) return []
+      return [{ ...row, start_time: wallMinute(start, actor.time_zone), end_time: wallMinute(end, actor.time_zone) }]
+    })
+    return { classes }
+  },
+
+  async saveAccount({ answer }, { db, actor, vault, now }) {
+    const person_id = found(actor.person_id)
+    const school_id = found(actor.school_id)
+    const values = { answer: vault.seal(JSON.stringify(answer), `meeting-account:${school_id}:${person_id}`), received_at: now.toISOString() }
+    await db
+      .insertInto('meeting_account')
+      .values({ school_id, person_id, ...values })
+      .onConflict((conflict) =>
+        conflict.columns(['school_id', 'person_id']).doUpdateSet((eb) => ({ ...values, version: eb('meeting_account.version', '+', 1) })),
+      )
+      .execute()
+    return {}
+  },
+})
