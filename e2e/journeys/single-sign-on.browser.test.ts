@@ -60,6 +60,7 @@ it('a super admin adds a provider and tests it, and a teacher signs in with it a
   await stranger.page.getByText('There is no account for you here.').waitFor()
   expect(new URL(stranger.page.url()).origin).toBe(inject('portal').url)
 
+  await group.reload()
   await group.getByRole('button', { name: 'Actions for Campus' }).click()
   await group.getByRole('menuitem', { name: 'Disable' }).click()
   await group.getByText('1 person signs in with Campus.').waitFor()
