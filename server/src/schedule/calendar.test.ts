@@ -26,8 +26,7 @@ describe("a parent's calendar", () => {
     const { classes, children } = await portal.as(mother).ok(calendar.children, week)
     expect(children).toHaveLength(2)
     expect(classes).toHaveLength(5)
-    expect(classes[0]?.student_ids).toEqual([room.students[0]?.person_id, room.students[1]?.person_id])
-    expect(JSON.stringify(classes)).not.toContain(String(room.students[2]?.person_id))
+    for (const { student_ids } of classes) expect(student_ids).toEqual([room.students[0]?.person_id, room.students[1]?.person_id])
   })
 
   it('ends with the term, marks its days, and leaves out what is closed, not shared or no longer attended', async () => {

@@ -30,23 +30,33 @@ export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props
             className={date.startsWith(month) ? 'month-day' : 'month-day other'}
             aria-pressed={date === chosen}
             {...(date === today && { 'aria-current': 'date' as const })}
-            aria-label={words.join(', ')}
             onClick={() => onChoose(date)}
           >
-            <span className="month-date">{Number(date.slice(8))}</span>
+            <span className="visually-hidden">{words.join(', ')}</span>
+            <span className="month-date" aria-hidden>
+              {Number(date.slice(8))}
+            </span>
             {marks.map((mark) => (
-              <span key={mark.name + mark.what} className="month-mark wide-day">
+              <span key={mark.name + mark.what} className="month-mark wide-day" aria-hidden>
                 {t(`schedule.${mark.what}`, { name: mark.name })}
               </span>
             ))}
             {due.slice(0, 2).map((row) => (
-              <span key={`${row.activity_id} ${row.student_id}`} className="month-due wide-day" data-subject={row.color}>
+              <span key={`${row.activity_id} ${row.student_id}`} className="month-due wide-day" data-subject={row.color} aria-hidden>
                 <bdi>{row.name}</bdi>
               </span>
             ))}
-            {due.length > 2 && <span className="micro muted wide-day">{t('schedule.more', { count: due.length - 2 })}</span>}
-            {classes.length > 0 && <span className="micro muted wide-day">{t('schedule.class-count', { count: classes.length })}</span>}
-            <span className="month-dots narrow-day">
+            {due.length > 2 && (
+              <span className="micro muted wide-day" aria-hidden>
+                {t('schedule.more', { count: due.length - 2 })}
+              </span>
+            )}
+            {classes.length > 0 && (
+              <span className="micro muted wide-day" aria-hidden>
+                {t('schedule.class-count', { count: classes.length })}
+              </span>
+            )}
+            <span className="month-dots narrow-day" aria-hidden>
               {[...new Set(due.map(({ color }) => color))].slice(0, 4).map((color) => (
                 <i key={color} data-subject={color} />
               ))}
