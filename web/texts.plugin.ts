@@ -1,23 +1,43 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
+import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
 
 const folder = resolve(import.meta.dirname, '../contract/src/locales')
 const prefix = 'virtual:texts'
 
-/** `virtual:texts` maps each language to a loader of one chunk with all of its texts, whatever number of files they are kept in. */
+/** What the frame, the sign-in pages and the homes say; every other screen waits for the rest. */
+const first = new Set(['errors', 'home', 'integrations', 'session', 'shell', 'ui'])
+const parts = ['first', 'rest'] as const
+
+/**
+ * `virtual:texts` maps each language to loaders of its texts in two chunks, whatever number of files they are kept in; what only the server says stays out.
+ * Messages with placeholders come parsed, so that the browser formats without a parser.
+ */
 export const texts = (): Plugin => ({
   name: 'texts',
-  resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+  enforce: 'pre', // before Vite resolves the parser its own way
+  resolveId(id, importer) {
+    if (id.startsWith(prefix)) return `\0${id}`
+    // The formatter would bring the parser along; only words that a school group says its own way are parsed in the browser.
+    if (id === '@formatjs/icu-messageformat-parser' && importer?.includes('/intl-messageformat/'))
+      return this.resolve('@formatjs/icu-messageformat-parser/no-parser.js', importer)
+    return undefined
+  },
   load(id) {
-    if (id === `\0${prefix}`) return `export default {${readdirSync(folder).map(loader).join(',')}}`
+    if (id === `\0${prefix}`) return `export default {${readdirSync(folder).map(loaders).join(',')}}`
     if (!id.startsWith(`\0${prefix}/`)) return undefined
-    const files = globSync(`${folder}/${id.slice(prefix.length + 2)}/*.json`)
-      .filter((file) => !file.endsWith('/documents.json')) // whole pages, which the server sends when they are read
+    const [language = '', part = ''] = id.slice(prefix.length + 2).split('/')
+    const files = globSync(`${folder}/${language}/*.json`)
+      .filter((file) => !file.endsWith('-server.json') && first.has(basename(file, '.json')) === (part === 'first'))
       .toSorted()
     for (const file of files) this.addWatchFile(file)
-    return `export default ${JSON.stringify(Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')))))}`
+    const all: [string, string][] = files.flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
+    return `export default ${JSON.stringify(Object.fromEntries(all.map(([key, text]) => [key, parsed(text)])))}`
   },
 })
 
-const loader = (language: string) => `${JSON.stringify(language)}:()=>import('${prefix}/${language}')`
+const loaders = (language: string) => `${JSON.stringify(language)}:{${parts.map((part) => `${part}:()=>import('${prefix}/${language}/${part}')`).join(',')}}`
+
+/** Texts that say the same to everybody stay texts. */
+const parsed = (text: string) => (/[{}<>']/.test(text) ? parse(text) : text)

@@ -13,7 +13,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { startTexts } from './kernel/i18n.ts'
+import { startTexts, wholeTexts } from './kernel/i18n.ts'
 import { queries } from './kernel/queries.ts'
 import { fetchAhead, router } from './kernel/router.tsx'
 import { styleNonce } from './look/nonce.ts'
@@ -32,3 +32,4 @@ if (place)
     </QueryClientProvider>,
   )
 void import('./look/fonts.ts')
+window.addEventListener('load', () => setTimeout(() => void wholeTexts(), 1_000)) // for what opens over the first page

@@ -1,5 +1,6 @@
 declare module 'virtual:texts' {
-  const languages: Record<string, () => Promise<{ default: Record<string, string> }>>
+  type Texts = { default: Record<string, string | import('@formatjs/icu-messageformat-parser').MessageFormatElement[]> }
+  const languages: Record<string, Record<'first' | 'rest', () => Promise<Texts>>>
   export default languages
 }
 declare module '*.css'

@@ -13,6 +13,6 @@ export const useOwnWords = (visitor: Visitor | undefined): void => {
   const open = useReading(openTranslations.publicTexts, { language, ...(school && { school }) }, { when: !visitor })
   const { data: words, isPlaceholderData: ofBefore } = visitor ? own : open
   useEffect(() => {
-    if (words && !ofBefore) speakInOwnWords(language, words)
+    if (words && !ofBefore && Object.keys(words).length > 0) void speakInOwnWords(language, words)
   }, [language, words, ofBefore])
 }
