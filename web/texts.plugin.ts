@@ -7,7 +7,7 @@ const folder = resolve(import.meta.dirname, '../contract/src/locales')
 const prefix = 'virtual:texts'
 
 /** What the frame, the sign-in pages and the homes say; every other screen waits for the rest. */
-const first = new Set(['errors', 'home', 'integrations', 'session', 'shell', 'ui'])
+const first = new Set(['errors', 'home', 'session', 'shell', 'ui'])
 const parts = ['first', 'rest'] as const
 
 /**

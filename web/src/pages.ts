@@ -22,7 +22,13 @@ export const pages = [
   ...area(
     'home',
     page('/adsl-home', [superAdmin], pending),
-    page('/home', everybody, () => import('./home/HomeScreen.tsx')),
+    page('/home', everybody, {
+      [superAdmin]: () => import('./home/SuperAdminHomeScreen.tsx'),
+      [schoolAdmin]: () => import('./home/SchoolAdminHomeScreen.tsx'),
+      [teacher]: () => import('./home/TeacherHomeScreen.tsx'),
+      [student]: () => import('./home/StudentHomeScreen.tsx'),
+      [parent]: () => import('./home/ParentHomeScreen.tsx'),
+    }),
   ),
   ...area(
     'people',

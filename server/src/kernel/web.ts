@@ -34,8 +34,8 @@ export const serveWeb = async (app: FastifyInstance, folder: string, integration
       .type('text/javascript; charset=utf-8')
       .send(worker),
   )
-  app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/assets/')) return reply.status(404).type('text/plain').send('Not found')
+  app.setNotFoundHandler((_, reply) => reply.status(404).type('text/plain').send('Not found'))
+  app.get('/*', (_, reply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .headers({

@@ -1,3 +1,4 @@
+import './home.css'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock, IconFileOff, IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -14,10 +15,10 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { greetingKey } from './greeting.ts'
-import { When } from './When.tsx'
+import { greetingKey } from './parts/greeting.ts'
+import { When } from './parts/When.tsx'
 
-export const TeacherHome = () => {
+export default function TeacherHomeScreen() {
   const t = useTexts()
   const { day } = useFormat()
   const { login } = useSignedIn()

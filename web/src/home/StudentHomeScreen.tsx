@@ -1,3 +1,4 @@
+import './home.css'
 import { Button } from '@mantine/core'
 import { IconBook, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -12,13 +13,13 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { minutesOf, stateAt } from '#web/ui/ribbon.rules.ts'
 import { EmptyState } from '#web/ui/States.tsx'
 import { SubjectTile } from '#web/ui/Subject.tsx'
-import { ClassList } from './ClassList.tsx'
-import { FeedbackList } from './FeedbackList.tsx'
-import { WorkList } from './WorkList.tsx'
+import { ClassList } from './parts/ClassList.tsx'
+import { FeedbackList } from './parts/FeedbackList.tsx'
+import { WorkList } from './parts/WorkList.tsx'
 
 const workOf = ({ section_id, activity_id }: Due): string => `/learning?section_id=${section_id}#work-${activity_id}`
 
-export const StudentHome = () => {
+export default function StudentHomeScreen() {
   const t = useTexts()
   const { day } = useFormat()
   const { login } = useSignedIn()

@@ -1,3 +1,4 @@
+import './home.css'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,16 +13,16 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Avatar, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { ClassList } from './ClassList.tsx'
-import { FeedbackList } from './FeedbackList.tsx'
-import { greetingKey } from './greeting.ts'
-import { WorkList } from './WorkList.tsx'
+import { ClassList } from './parts/ClassList.tsx'
+import { FeedbackList } from './parts/FeedbackList.tsx'
+import { greetingKey } from './parts/greeting.ts'
+import { WorkList } from './parts/WorkList.tsx'
 
 type Child = Home['children'][number]
 
 const pageOf = (child: Child, section_id: number): string => `/class-info/${section_id}?student_id=${child.id}`
 
-export const ParentHome = () => {
+export default function ParentHomeScreen() {
   const t = useTexts()
   const { day } = useFormat()
   const { login } = useSignedIn()

@@ -1,3 +1,4 @@
+import './home.css'
 import { IconAlertCircle, IconCircleCheck, IconRun, IconUserX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { home, type SchoolAdminHome as Home } from '#contract/home/home.contract.ts'
@@ -13,7 +14,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 
-export const SchoolAdminHome = () => {
+export default function SchoolAdminHomeScreen() {
   const t = useTexts()
   const { day, number, percent } = useFormat()
   const { login } = useSignedIn()

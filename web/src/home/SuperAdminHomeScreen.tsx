@@ -1,3 +1,4 @@
+import './home.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,7 +15,7 @@ import { tellRefusal } from '#web/ui/tell.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { isRefused } from '#web/kernel/failures.ts'
 
-export const SuperAdminHome = () => {
+export default function SuperAdminHomeScreen() {
   const t = useTexts()
   const { number } = useFormat()
   const { group_name, schools } = useRead(home.superAdmin, {})
