@@ -7,11 +7,11 @@ const folder = resolve(import.meta.dirname, '../contract/src/locales')
 const prefix = 'virtual:texts'
 
 /** What the frame, the sign-in pages and the homes say; every other screen waits for the rest. */
-const first = new Set(['errors', 'home', 'session', 'shell', 'ui'])
+const first = new Set(['errors', 'home', 'session', 'session-server', 'shell', 'ui'])
 const parts = ['first', 'rest'] as const
 
 /**
- * `virtual:texts` maps each language to loaders of its texts in two chunks, whatever number of files they are kept in; what only the server says stays out.
+ * `virtual:texts` maps each language to loaders of its texts in two chunks, whatever number of files they are kept in.
  * Messages with placeholders come parsed, so that the browser formats without a parser.
  */
 export const texts = (): Plugin => ({
@@ -29,7 +29,7 @@ export const texts = (): Plugin => ({
     if (!id.startsWith(`\0${prefix}/`)) return undefined
     const [language = '', part = ''] = id.slice(prefix.length + 2).split('/')
     const files = globSync(`${folder}/${language}/*.json`)
-      .filter((file) => !file.endsWith('-server.json') && first.has(basename(file, '.json')) === (part === 'first'))
+      .filter((file) => first.has(basename(file, '.json')) === (part === 'first'))
       .toSorted()
     for (const file of files) this.addWatchFile(file)
     const all: [string, string][] = files.flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8'))))

@@ -80,7 +80,8 @@ const load = async (part: 'first' | 'rest', ...codes: LanguageCode[]): Promise<v
 const fetched = async (part: 'first' | 'rest', code: LanguageCode): Promise<void> => {
   const loader = loaders[code]?.[part]
   if (!loader) return
-  texts.set(code, { ...texts.get(code), ...(await loader()).default })
+  const fresh = (await loader()).default
+  texts.set(code, { ...texts.get(code), ...fresh }) // what is there is looked at now: the other part may have come meanwhile
   changed()
 }
 
