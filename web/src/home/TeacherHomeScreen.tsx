@@ -9,7 +9,7 @@ import { useRead } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DayRibbon } from '#web/ui/DayRibbon.tsx'
-import { Code, PersonLine } from '#web/ui/Person.tsx'
+import { PersonLine } from '#web/ui/Person.tsx'
 import { stateAt } from '#web/ui/ribbon.rules.ts'
 import { EmptyState } from '#web/ui/States.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
@@ -160,7 +160,7 @@ const ToGrade = ({ rows, zone }: { rows: Home['to_grade']; zone: string }) => {
               <bdi>{row.section_name}</bdi> · {t('home.since')} <When at={row.since} zone={zone} />
             </div>
           </div>
-          <Code>{t('home.of', { some: row.waiting, all: row.students })}</Code>
+          <bdi className="number">{t('home.of', { some: row.waiting, all: row.students })}</bdi>
           <Button size="xs" component={Link} to={`/gradebook?section_id=${row.section_id}&activity_id=${row.activity_id}`}>
             {t('home.grade')}
           </Button>
