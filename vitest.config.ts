@@ -22,7 +22,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-          retry: process.env['CI'] ? 1 : 0, // a machine under load may lose a click; what fails twice is a fault
           expect: { poll: { timeout: 15_000 } },
         },
       },

@@ -40,7 +40,7 @@ describe('the door of a page', () => {
     await page.getByText('Choose a school first.').waitFor()
     await page.getByRole('link', { name: 'Show the schools' }).click()
     await page.getByRole('button', { name: 'Enter Northfield Academy' }).click()
-    await page.getByRole('button', { name: 'Enter Northfield Academy' }).waitFor({ state: 'detached' })
+    await page.getByRole('banner').getByText('Northfield Academy').first().waitFor()
     await page.goto('/badge')
     await page.getByRole('link', { name: 'Helping hand' }).waitFor()
   })
