@@ -4,7 +4,7 @@ import { sections, type StudentRow } from '#contract/sections/sections.contract.
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Code, PersonLine } from '#web/ui/Person.tsx'
+import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
@@ -21,14 +21,7 @@ export default function MyStudentsScreen() {
       cell: (row) => (
         <PersonLine
           avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }}
-          name={
-            <>
-              <bdi>
-                {row.fname} {row.lname}
-              </bdi>{' '}
-              <bdi className="muted regular">{row.native_name}</bdi>
-            </>
-          }
+          name={<BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />}
         />
       ),
     },

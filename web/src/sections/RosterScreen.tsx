@@ -5,7 +5,7 @@ import { enrollmentStates } from '#contract/sections/section.states.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { Code, PersonLine } from '#web/ui/Person.tsx'
+import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -35,14 +35,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
       cell: (row) => (
         <PersonLine
           avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }}
-          name={
-            <>
-              <bdi>
-                {row.fname} {row.lname}
-              </bdi>{' '}
-              <bdi className="muted regular">{row.native_name}</bdi>
-            </>
-          }
+          name={<BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />}
         />
       ),
     },

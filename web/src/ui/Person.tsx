@@ -34,6 +34,13 @@ export const Code = ({ children }: { children: ReactNode }) => (
   </bdi>
 )
 
+/** A name as it is written in the list's script, and beside it in the person's own. */
+export const BothScripts = ({ name, own }: { name: string; own: string }) => (
+  <>
+    <bdi>{name}</bdi> <bdi className="muted regular own-script">{own}</bdi>
+  </>
+)
+
 export const PersonLine = ({ avatar, name, sub }: { avatar: AvatarProps; name: ReactNode; sub?: ReactNode }) => (
   <div className="row grow">
     <Avatar {...avatar} />

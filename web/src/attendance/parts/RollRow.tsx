@@ -3,7 +3,7 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type AttendanceCode, attendanceCodes, type Roll } from '#contract/attendance/attendance.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { PersonLine } from '#web/ui/Person.tsx'
+import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { statuses } from '#web/ui/statuses.ts'
 import { codeOfKey } from './roll-state.ts'
 
@@ -35,11 +35,7 @@ export const RollRow = ({ student, choice, readOnly, onCode, onNote }: Props) =>
     <li data-student={student.id}>
       <PersonLine
         avatar={{ name: full, photo: student.photo, seed: student.id }}
-        name={
-          <>
-            <bdi>{full}</bdi> <bdi className="muted regular own-script">{student.native_name}</bdi>
-          </>
-        }
+        name={<BothScripts name={full} own={student.native_name} />}
         sub={
           noting || choice.note ? (
             <TextInput

@@ -1,7 +1,7 @@
 import type { DirectoryRow } from '#contract/people/people.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { Code, PersonLine, ShortName } from '#web/ui/Person.tsx'
+import { BothScripts, Code, PersonLine, ShortName } from '#web/ui/Person.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 
@@ -16,11 +16,7 @@ export const useDirectoryColumns = (overSchools: boolean): Column<DirectoryRow>[
       cell: (row) => (
         <PersonLine
           avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id, size: 'small' }}
-          name={
-            <>
-              <bdi>{[row.fname, row.mname, row.lname].filter(Boolean).join(' ')}</bdi> <bdi className="muted regular">{row.native_name}</bdi>
-            </>
-          }
+          name={<BothScripts name={[row.fname, row.mname, row.lname].filter(Boolean).join(' ')} own={row.native_name} />}
         />
       ),
     },

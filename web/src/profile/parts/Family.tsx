@@ -2,7 +2,7 @@ import { parent, student } from '#contract/kernel/access.ts'
 import type { Profile } from '#contract/profile/profile.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { PersonLine } from '#web/ui/Person.tsx'
+import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 
 /** The children of a parent, the parents of a student; nothing for staff. */
@@ -19,14 +19,7 @@ export const Family = ({ own: { role, family } }: { own: Profile }) => {
             <li key={row.id}>
               <PersonLine
                 avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id, size: 'medium' }}
-                name={
-                  <>
-                    <bdi>
-                      {row.fname} {row.lname}
-                    </bdi>{' '}
-                    <bdi className="muted regular">{row.native_name}</bdi>
-                  </>
-                }
+                name={<BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />}
                 sub={row.grade_level && t('profile.grade', { grade: row.grade_level })}
               />
             </li>
