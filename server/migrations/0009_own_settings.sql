@@ -302,8 +302,8 @@ insert into auth.personal_column (table_name, column_name, whose, key_column, be
   ('person_phone', '*', 'person', 'person_id', 'removed'),
   ('person_address', '*', 'person', 'person_id', 'removed');
 
--- As before, and what somebody signs in with goes too.
-create or replace function auth.erase(p_user bigint, p_anonymous text) returns void language plpgsql set search_path = public, pg_temp as $$
+-- Replaces what is personal of one account, in every school that it belongs to. Grades, attendance and money stay, under an id that says nothing.
+create function auth.erase(p_user bigint, p_anonymous text) returns void language plpgsql set search_path = public, pg_temp as $$
 declare
   place record;
   item record;
