@@ -26,12 +26,11 @@ export const LoginRecord = z.object({
   impersonate_info: z.string(),
   impersonate_role: role().nullable(),
   setting_config: z.object({
-    /** What the frame is drawn with: the school's colour, mark and help link, and the group's name. */
+    /** What the frame is drawn with: the school's colour, mark and help link. */
     accent: z.string(),
     short_code: z.string(),
     school_logo: z.string(),
     help_link: z.string(),
-    group_name: z.string(),
     person_id: id().nullable(),
     expires_at: z.string(),
     /** Changes are refused: the place is read only, or somebody acts for the person and did not ask to change anything. */

@@ -31,7 +31,6 @@ export const loginRecord = async (db: Db, token: string, user_id: number, school
       short_code: row.short_code ?? '',
       school_logo: row.logo_file_id ? `/api/v2/school/logo/${row.short_code}` : '',
       help_link: row.help_link ?? '',
-      group_name: row.group_name,
       person_id: row.person_id,
       expires_at,
       read_only,

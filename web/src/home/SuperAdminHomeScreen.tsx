@@ -1,5 +1,6 @@
 import './home.css'
 import { Button } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { home, type SuperAdminHome as Home } from '#contract/home/home.contract.ts'
@@ -7,6 +8,7 @@ import { superAdmin } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { switchSchool } from '#web/session/sign-in.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -73,6 +75,7 @@ const SchoolLine = ({ school }: { school: Home['schools'][number] }) => {
   const { number } = useFormat()
   const navigate = useNavigate()
   const [entering, setEntering] = useState(false)
+  const here = useSignedIn().login.last_school_id === school.id
   const enter = () => {
     setEntering(true)
     void switchSchool(school.id, superAdmin).then(
@@ -98,9 +101,16 @@ const SchoolLine = ({ school }: { school: Home['schools'][number] }) => {
         </td>
       ))}
       <td className="to-end">
-        <Button size="xs" loading={entering} aria-label={t('home.enter-school', { school: school.name })} onClick={enter}>
-          {t('home.enter')}
-        </Button>
+        {here ? (
+          <span className="row tight small ink-ok">
+            <IconMapPin size={16} stroke={1.75} aria-hidden />
+            {t('home.you-are-here')}
+          </span>
+        ) : (
+          <Button size="xs" loading={entering} aria-label={t('home.enter-school', { school: school.name })} onClick={enter}>
+            {t('home.enter')}
+          </Button>
+        )}
       </td>
     </tr>
   )

@@ -15,15 +15,13 @@ const SchoolsModal = lazy(() => import('#web/schools/SchoolsModal.tsx'))
 
 const listedAtMost = 10
 
-/** The school's mark and name; with more than one school, the way to another. A super admin sees the group instead, and more than ten schools in a modal. */
+/** The school's mark and name; with more than one school, the way to another. A super admin outside of a school sees the group, and more than ten schools in a modal. */
 export const SchoolSwitcher = ({ visitor }: { visitor: Visitor }) => {
   const t = useTexts()
   const [choosing, choose] = useState(false)
   const schools = useReading(session.schools, {}).data?.filter(({ user_status }) => user_status.status !== 'Inactive') ?? []
-  const { setting_config, school_name } = visitor.login
-  const ofGroup = visitor.role === superAdmin
-  const name = (ofGroup && setting_config.group_name) || school_name
-  const mark = <SchoolMark name={name} logo={ofGroup ? '' : setting_config.school_logo} />
+  const { setting_config, school_name: name } = visitor.login
+  const mark = <SchoolMark name={name} logo={setting_config.school_logo} />
   if (schools.length < 2)
     return (
       <span className="school">
@@ -31,7 +29,7 @@ export const SchoolSwitcher = ({ visitor }: { visitor: Visitor }) => {
         <ShortName name={name} className="ellipsis" />
       </span>
     )
-  const inModal = ofGroup && schools.length > listedAtMost
+  const inModal = visitor.role === superAdmin && schools.length > listedAtMost
   const button = (
     <button type="button" className="school" title={name} {...(inModal && { 'aria-haspopup': 'dialog', onClick: () => choose(true) })}>
       <span className="visually-hidden">{t('shell.school.switch', { name })}</span>
