@@ -30,6 +30,13 @@ export const addParentOf = async (student: string, parent: string): Promise<void
 export const addressOf = async (username: string): Promise<string> =>
   (await asSystem<{ email: string }>('select email from account where username = $1', [username]))[0]?.email ?? ''
 
+/** The record that a page of one record shows, by its address, where that is no class. */
+export const recordsOfDemo = async (section_id: number): Promise<Record<string, number>> => {
+  const [row] = await asSystem<{ course_id: string }>('select course_id from section where id = $1', [section_id])
+  const course = Number(row?.course_id)
+  return { '/edit-course/:id': course, '/individual-course/:id': course }
+}
+
 const asSystem = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
   const client = new pg.Client(inject('portal').databaseUrl)
   await client.connect()

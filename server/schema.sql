@@ -247,7 +247,9 @@ create table public.course (
   department_id bigint,
   credits numeric(6,3) not null default 0,
   status text not null default 'active'::text,
-  version integer not null default 1
+  version integer not null default 1,
+  grade_levels text[] not null default '{}'::text[],
+  archived_at timestamp with time zone
 );
 create table public.department (
   school_id bigint not null,
@@ -901,6 +903,7 @@ CREATE INDEX attendance_roll_date ON public.attendance_roll USING btree (school_
 CREATE INDEX attendance_student ON public.attendance USING btree (school_id, student_id, date);
 CREATE INDEX audit_log_row ON public.audit_log USING btree (school_id, table_name, row_id, id DESC);
 CREATE INDEX audit_log_user ON public.audit_log USING btree (school_id, real_user_id, at);
+CREATE INDEX course_department ON public.course USING btree (school_id, department_id);
 CREATE INDEX enrollment_section ON public.enrollment USING btree (school_id, section_id, status);
 CREATE INDEX enrollment_status ON public.enrollment USING btree (school_id, status);
 CREATE INDEX enrollment_student ON public.enrollment USING btree (school_id, student_id, status);

@@ -13,6 +13,7 @@ import { scheduleAccess } from './schedule/schedule.access.ts'
 import { integrationsAccess } from './integrations/integrations.access.ts'
 import { peopleAccess } from './people/people.access.ts'
 import { schoolsAccess } from './schools/schools.access.ts'
+import { coursesAccess } from './courses/courses.access.ts'
 
 /** All access rules of the product, by name. */
 export const accessRules = {
@@ -30,6 +31,7 @@ export const accessRules = {
   ...scheduleAccess,
   ...peopleAccess,
   ...schoolsAccess,
+  ...coursesAccess,
 } satisfies Record<string, AccessRule>
 export type RuleName = keyof typeof accessRules
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allRoles } from '#contract/kernel/access.ts'
 import { type Visit, withBrowser } from '../browser.ts'
-import { classOfDemo } from '../demo.ts'
+import { classOfDemo, recordsOfDemo } from '../demo.ts'
 import { accountOf, builtFor, openPages } from './built-pages.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -14,9 +14,11 @@ const looks = [
 ]
 const { open, as } = withBrowser()
 let example: Awaited<ReturnType<typeof classOfDemo>>
+let records: Record<string, number>
 
 beforeAll(async () => {
   example = await classOfDemo()
+  records = await recordsOfDemo(example.section_id)
 })
 
 describe.each(looks)('at $name', ({ width, language }) => {
@@ -37,8 +39,8 @@ describe.each(looks)('at $name', ({ width, language }) => {
   })
 })
 
-/** Pages of one record show the class that all roles of the demo have in common. */
-const addressOf = (path: string): string => path.replace('/:id?', '').replace(':id', `${example.section_id}?student_id=${example.student_id}`)
+/** Pages of one record show the class that all roles of the demo have in common, or what belongs to it. */
+const addressOf = (path: string): string => path.replace('/:id?', '').replace(':id', `${records[path] ?? example.section_id}?student_id=${example.student_id}`)
 
 const check = async ({ page, complaints }: Visit, address: string, width: number): Promise<void> => {
   complaints.length = 0

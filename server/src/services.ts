@@ -1,4 +1,5 @@
 import { attendanceService } from './attendance/attendance.service.ts'
+import { coursesService } from './courses/courses.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
 import { homeService } from './home/home.service.ts'
 import { supportService } from './integrations/support.service.ts'
@@ -52,6 +53,7 @@ export const services: Service[] = [
   ...devicesService,
   ...catalogServices,
   ...homeService,
+  ...coursesService,
   ...sectionsService,
   ...unitsService,
   ...filesService,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { accessRules } from '#contract/access.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { courses } from '#contract/courses/courses.contract.ts'
 import { schoolAdmin, student, superAdmin } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
@@ -33,6 +34,7 @@ type Target = Classroom & {
   photo_id: number
   address_id: number
   session_id: number
+  course_id: number
   passkey_id: number
   catalog_ids: Record<string, number>
   canaries: string[]
@@ -40,8 +42,8 @@ type Target = Classroom & {
 type Probe = {
   endpoint: AnyEndpoint
   input: (target: Target, own: Classroom) => Record<string, unknown>
-  /** 404 unless told: 422 for a record named inside another, 403 for a place, 'empty' for lists. */
-  answers?: 404 | 403 | 422 | 'empty'
+  /** 404 unless told: 422 for a record named inside another, 403 for a place, 'empty' for lists, 'no rows' for those that tell more than rows. */
+  answers?: 404 | 403 | 422 | 'empty' | 'no rows'
   /** Whose ids these are also within one school. */
   within?: 'section' | 'student'
 }
@@ -75,6 +77,7 @@ const ofSection = (endpoint: AnyEndpoint, more: (target: Target) => Record<strin
   input: (target) => ({ section_id: target.section_id, ...more(target) }),
 })
 
+const courseValues = { number: 'T1', name: 'Taken', description: '', subject: '', department_id: null, credits: 1, grade_levels: [] }
 const addressValues = { kind: 'home', street: 'Taken', country: 'GB', valid_from: '2026-08-01' }
 
 const probes: Probe[] = [
@@ -85,6 +88,15 @@ const probes: Probe[] = [
   { endpoint: secondStep.renamePasskey, input: ({ passkey_id }) => ({ id: passkey_id, name: 'Taken' }) },
   { endpoint: secondStep.removePasskey, input: ({ passkey_id }) => ({ id: passkey_id }) },
   { endpoint: secondStepRule.mailReset, input: ({ student_id }) => ({ person_id: student_id }) },
+  { endpoint: courses.read, input: ({ course_id }) => ({ course_id }) },
+  { endpoint: courses.list, answers: 'no rows', input: ({ catalog_ids }) => ({ department_id: catalog_ids['department'] }) },
+  { endpoint: courses.exported, answers: 'empty', input: ({ course_id }) => ({ ids: course_id }) },
+  { endpoint: courses.save, input: ({ course_id }) => ({ ...courseValues, id: course_id, version: 1 }) },
+  { endpoint: courses.save, answers: 422, input: ({ catalog_ids }) => ({ ...courseValues, department_id: catalog_ids['department'] }) },
+  { endpoint: courses.changeStatus, input: ({ course_id }) => ({ course_ids: [course_id], action: 'deactivate' }) },
+  { endpoint: courses.archive, input: ({ course_id }) => ({ course_ids: [course_id], archived: true }) },
+  { endpoint: courses.remove, input: ({ course_id }) => ({ course_id }) },
+  { endpoint: sections.list, answers: 'no rows', input: ({ course_id }) => ({ course_id }) },
   ofSection(sections.read),
   ofSection(sections.roster),
   { endpoint: sections.open, input: ({ section_id }) => ({ section_ids: [section_id] }) },
@@ -282,8 +294,9 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     const [made] = await owner.insert(noun, [{ school_id, name: `canary-${noun}-${classroom.section_id}`, ...needs }])
     catalog_ids[noun] = made?.id ?? 0
   }
+  const { course_id } = await owner.one<{ course_id: number }>('select course_id from section where id = $1', [classroom.section_id])
   const names = await owner.rows<{ name: string }>(
-    `select name from section where id = $1 union select name from unit where section_id = $1 union select name from activity where section_id = $1 union select p.lname from person p join enrollment e on e.student_id = p.id where e.section_id = $1`,
+    `select c.name from course c join section s on s.course_id = c.id where s.id = $1 union select name from section where id = $1 union select name from unit where section_id = $1 union select name from activity where section_id = $1 union select p.lname from person p join enrollment e on e.student_id = p.id where e.section_id = $1`,
     [classroom.section_id],
   )
   return {
@@ -296,6 +309,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     photo_id: picture?.id ?? 0,
     address_id: address?.id ?? 0,
     session_id,
+    course_id,
     passkey_id: passkey.id,
     catalog_ids,
     canaries: ['canary-', ...names.map(({ name }) => name)],
@@ -330,6 +344,7 @@ const tryOut = async (person: Person | undefined, { endpoint, input, answers = 4
         .flat(1)
         .filter((value) => value !== 0),
     ]).toEqual([200, []])
+  else if (answers === 'no rows') expect([answer.http, answer.data]).toMatchObject([200, { rows: [], count: 0 }])
   else expect(answer.http).toBe(answers)
   if (answer.http !== 200) expect(answer.data).toBeUndefined()
   expect(await changesIn(target.school.id)).toBe(before)

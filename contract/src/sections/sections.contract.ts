@@ -63,6 +63,7 @@ export const sections = {
       ...listInput(['name', 'number', 'course_name', 'student_count', 'average_percent', 'to_grade']),
       status: choice(['open', 'closed']).optional(),
       to_grade: choice(['yes']).optional(),
+      course_id: id().optional(),
     }),
     output: listOf(SectionRow).extend({ open_count: z.int(), closed_count: z.int(), can: z.object({ status: z.boolean() }) }),
     topics: ['section', 'grade', 'submission'],

@@ -11,6 +11,8 @@ export type DemoSchool = {
   accent: string
   number: string
   subjects: DemoSubject[]
+  /** Courses beside the subjects that every student takes. */
+  electives: { number: string; name: string; status: 'draft' | 'active' | 'inactive' }[]
   words: {
     homework: string
     quiz: string
@@ -48,6 +50,11 @@ const northfield: DemoSchool = {
     unit: 'Unit',
     grade: 'Grade',
   },
+  electives: [
+    { number: 'CS11', name: 'Computer science', status: 'draft' },
+    { number: 'MAR12', name: 'Marine biology', status: 'active' },
+    { number: 'JOU10', name: 'Journalism', status: 'inactive' },
+  ],
   subjects: [
     {
       name: 'Biology',
@@ -133,6 +140,11 @@ const alnoor: DemoSchool = {
     unit: 'وحدة',
     grade: 'الصف',
   },
+  electives: [
+    { number: 'CS11', name: 'علوم الحاسوب', status: 'draft' },
+    { number: 'ENV12', name: 'علوم البيئة', status: 'active' },
+    { number: 'JOU10', name: 'الصحافة', status: 'inactive' },
+  ],
   subjects: [
     {
       name: 'الأحياء',
@@ -218,6 +230,11 @@ const brigida: DemoSchool = {
     unit: 'Unidad',
     grade: 'Curso',
   },
+  electives: [
+    { number: 'INF11', name: 'Informática', status: 'draft' },
+    { number: 'MAR12', name: 'Biología marina', status: 'active' },
+    { number: 'PER10', name: 'Periodismo', status: 'inactive' },
+  ],
   subjects: [
     {
       name: 'Biología',

@@ -86,8 +86,8 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     const courses = await prepared<{ id: number; grade: number }>(
       db,
       'demo-courses',
-      `insert into course (school_id, number, name, subject, department_id, credits) select kernel.school_id(), $1 || g, $2 || ' ' || g, $2, $3, 1 from generate_series(9, 12) g order by g returning id, right(number, length(number) - length($1))::int as grade`,
-      [one.code, one.name, department_id],
+      `insert into course (school_id, number, name, description, subject, department_id, credits, grade_levels) select kernel.school_id(), $1 || g, $2 || ' ' || g, $4, $2, $3, 1, array[g::text] from generate_series(9, 12) g order by g returning id, right(number, length(number) - length($1))::int as grade`,
+      [one.code, one.name, department_id, one.units.map(({ name }) => `- ${name}`).join('\n')],
     )
     for (let cohort = 0; cohort < cohorts; cohort++) {
       const grade = 9 + Math.floor(cohort / 2)
@@ -123,6 +123,13 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     }
     teacher += one.teachers
   }
+  for (const { number, name, status } of school.electives)
+    await prepared(
+      db,
+      'demo-elective',
+      `insert into course (school_id, number, name, subject, credits, grade_levels, status) values (kernel.school_id(), $1, $2, $2, 0.5, '{11,12}', $3)`,
+      [number, name, status],
+    )
   return { types, quarters, sections }
 }
 

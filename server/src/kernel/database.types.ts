@@ -277,9 +277,11 @@ export interface ClassCall {
 }
 
 export interface Course {
+  archived_at: string | null;
   credits: Generated<Numeric>;
   department_id: number | null;
   description: Generated<string>;
+  grade_levels: Generated<string[]>;
   id: Generated<number>;
   name: string;
   number: Generated<string>;

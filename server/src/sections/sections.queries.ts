@@ -23,7 +23,16 @@ const sectionColumns = `s.id, s.number, s.name, s.status, s.is_final, s.version,
 const sectionTables = `section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
   left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id left join facility f on f.school_id = s.school_id and f.id = s.facility_id`
 
-export type SectionFilter = { search: string; status: string | null; to_grade: boolean; sort: string; descending: boolean; offset: number; size: number }
+export type SectionFilter = {
+  search: string
+  status: string | null
+  to_grade: boolean
+  course_id: number | null
+  sort: string
+  descending: boolean
+  offset: number
+  size: number
+}
 
 const sectionOrders: Record<string, string> = {
   name: 'name',
@@ -41,14 +50,14 @@ export const selectSections = async (db: Db, actor: Actor, filter: SectionFilter
     `sections:${order}`,
     `with found as (
        select ${sectionColumns} from ${sectionTables} where s.school_id = kernel.school_id() and ${taught}
-       and strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name || ' ' || c.subject), kernel.plain($3)) > 0),
+       and strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name || ' ' || c.subject), kernel.plain($3)) > 0 and ($8::bigint is null or s.course_id = $8)),
      filtered as (select * from found where ($4::text is null or status = $4) and (not $5::boolean or to_grade > 0))
      select json_build_object(
        'rows', coalesce((select json_agg(r) from (select * from filtered order by ${order}, name, id limit $7 offset $6) r), '[]'),
        'count', (select count(*) from filtered),
        'open_count', (select count(*) from found where status = 'open'),
        'closed_count', (select count(*) from found where status = 'closed')) as list`,
-    [...me(actor), filter.search, filter.status, filter.to_grade, filter.offset, filter.size],
+    [...me(actor), filter.search, filter.status, filter.to_grade, filter.offset, filter.size, filter.course_id],
   )
   return row?.list ?? { rows: [], count: 0, open_count: 0, closed_count: 0 }
 }

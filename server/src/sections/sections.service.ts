@@ -9,8 +9,8 @@ import { selectRoster, selectSection, selectSections, selectStudents } from './s
 import { prepared } from '#server/kernel/database.ts'
 
 export const sectionsService = serve(sections, {
-  async list({ search = '', status = null, to_grade, sort = 'name', descending = false, page = 1, size = 25 }, { db, actor }) {
-    const list = await selectSections(db, actor, { search, status, to_grade: to_grade === 'yes', sort, descending, offset: (page - 1) * size, size })
+  async list({ search = '', status = null, to_grade, course_id = null, sort = 'name', descending = false, page = 1, size = 25 }, { db, actor }) {
+    const list = await selectSections(db, actor, { search, status, to_grade: to_grade === 'yes', course_id, sort, descending, offset: (page - 1) * size, size })
     return { ...list, can: { status: may(actor, 'sections.status') } }
   },
 

@@ -10,10 +10,10 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
-type Props = { to: (row: SectionRow) => string; bulk?: (ids: number[], done: () => void) => Action[] }
+type Props = { to: (row: SectionRow) => string; course_id?: number; bulk?: (ids: number[], done: () => void) => Action[] }
 
-/** The one list of sections; `to` says where its first column leads. */
-export const SectionTable = ({ to, bulk }: Props) => {
+/** The one list of sections, of one course where told; `to` says where its first column leads. */
+export const SectionTable = ({ to, course_id, bulk }: Props) => {
   const t = useTexts()
   const { percent, number } = useFormat()
   const columns: Column<SectionRow>[] = [
@@ -78,6 +78,7 @@ export const SectionTable = ({ to, bulk }: Props) => {
         { name: 'to_grade', label: t('sections.to-grade'), options: [{ value: 'yes', label: t('sections.something-to-grade') }] },
       ]}
       nameOf={(row) => row.name}
+      {...(course_id && { input: { course_id } })}
       {...(bulk && { bulk })}
       empty={
         <EmptyState icon={IconBooks} title={t('sections.none')}>

@@ -68,7 +68,8 @@ const DrawerTitle = ({ title, sub }: { title: string; sub?: ReactNode }) => (
   </>
 )
 
-const RestoredNote = ({ state }: { state: EntityFormState }) => {
+/** Says that what was typed earlier is back, and how to let it go. */
+export const RestoredNote = ({ state }: { state: EntityFormState }) => {
   const t = useTexts()
   if (!state.restored) return null
   return (

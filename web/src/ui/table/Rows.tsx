@@ -85,7 +85,7 @@ export const TableRows = <Row extends { id: number }>({ rows, columns, state, na
   )
 }
 
-/** The same rows in two lines, for narrow screens: the first column, then the others. */
+/** The same rows in two lines, for narrow screens: the first column, then the others; a number alone says nothing, so its title stands before it. */
 export const CardRows = <Row extends { id: number }>({ rows, columns: [first, ...others], nameOf, rowActions, chosen, onChoose }: Props<Row>) => {
   const t = useTexts()
   return (
@@ -97,11 +97,11 @@ export const CardRows = <Row extends { id: number }>({ rows, columns: [first, ..
             <div>{first?.cell(row)}</div>
             <div className="second-line">
               {others
-                .map(({ key, title, cell }) => ({ key, title, content: cell(row) }))
-                .filter(({ content }) => content !== '' && content !== null)
-                .map(({ key, title, content }) => (
+                .map(({ key, title, numeric, cell }) => ({ key, title, numeric, content: cell(row) }))
+                .filter(({ content }) => content !== '' && content !== null && content !== false)
+                .map(({ key, title, numeric, content }) => (
                   <span key={key}>
-                    <span className="visually-hidden">{title}: </span>
+                    <span className={numeric ? '' : 'visually-hidden'}>{title}: </span>
                     {content}
                   </span>
                 ))}

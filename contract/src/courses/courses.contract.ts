@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { choice, decimal, id, ids, listInput, listOf, optionalText, orNull, text, version, yesNo } from '../kernel/fields.ts'
+import { courseStates } from './course.states.ts'
+
+/** What the office types. `grade_levels`: who may take it; none named = everybody. */
+export const courseFields = {
+  number: text(20),
+  name: text(120),
+  description: optionalText(5_000),
+  subject: optionalText(80),
+  department_id: orNull(id()),
+  credits: decimal({ min: 0, max: 100, scale: 3 }),
+  grade_levels: z.array(text(20)).max(20),
+}
+
+/** `color` is the subject colour of the department; `section_count` counts open sections. */
+export const CourseRow = z.object({
+  id: id(),
+  version: version(),
+  number: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  department_name: z.string(),
+  color: z.int(),
+  credits: z.number(),
+  grade_levels: z.array(z.string()),
+  status: z.enum(courseStates.states),
+  archived: z.boolean(),
+  section_count: z.int(),
+})
+export type CourseRow = z.infer<typeof CourseRow>
+
+/** `student_count` counts students of its open sections; `uses` keep a course from being deleted: sections of any status. */
+export const Course = CourseRow.extend({
+  description: z.string(),
+  department_id: id().nullable(),
+  student_count: z.int(),
+  uses: z.object({ sections: z.int() }),
+  can: z.object({ edit: z.boolean() }),
+})
+export type Course = z.infer<typeof Course>
+
+/** Archived is no state of a course: a course of any state can be put away and comes back as it was. */
+export const courseFilters = [...courseStates.states, 'archived'] as const
+const filter = {
+  ...listInput(['number', 'name', 'department_name', 'credits', 'section_count', 'status']),
+  status: z.enum(courseFilters).optional(),
+  department_id: id().optional(),
+  grade_level: optionalText(20).optional(),
+}
+const named = z.object({ id: id(), name: z.string() })
+const done = z.object({ ids: z.array(id()) })
+
+export const courses = {
+  list: endpoint('GET /course/list_courses', 'courses.read', {
+    input: z.object(filter),
+    output: listOf(CourseRow).extend({ departments: z.array(named), grade_levels: z.array(z.string()), can: z.object({ edit: z.boolean() }) }),
+    topics: ['course', 'section'],
+  }),
+  /** The same rows as CSV, all pages of them; `ids` leaves the chosen ones. */
+  exported: endpoint('GET /course/export_courses', 'courses.read', {
+    input: z.object({ ...filter, ids: ids().optional() }),
+    output: z.unknown(),
+    download: true,
+  }),
+  read: endpoint('GET /course/view_course', 'courses.read', { input: z.object({ course_id: id() }), output: Course, topics: ['course', 'section'] }),
+  /** What the form offers: departments in use, subjects and grade levels that the school knows. */
+  choices: endpoint('GET /course/course_choices', 'courses.read', {
+    input: z.object({}),
+    output: z.object({ departments: z.array(named), subjects: z.array(z.string()), grade_levels: z.array(z.string()) }),
+  }),
+  save: endpoint('POST /course/save_course', 'courses.edit', {
+    /** A new course is a draft unless it is to be active at once. */
+    input: z.object({ ...courseFields, id: id().optional(), version: version().optional(), active: yesNo().optional() }),
+    output: z.object({ id: id(), version: version() }),
+  }),
+  /** `ids` are those that changed; the others were in that state already. */
+  changeStatus: endpoint('POST /course/change_status', 'courses.edit', {
+    input: z.object({ course_ids: ids(), action: choice(courseStates.moves.map(({ action }) => action) as [string, ...string[]]) }),
+    output: done,
+  }),
+  archive: endpoint('POST /course/archive_courses', 'courses.edit', { input: z.object({ course_ids: ids(), archived: yesNo() }), output: done }),
+  remove: endpoint('POST /course/delete_course', 'courses.edit', { input: z.object({ course_id: id() }), output: z.object({}) }),
+}

@@ -1,0 +1,129 @@
+import { stringify } from 'csv-stringify/sync'
+import { may } from '#contract/access.ts'
+import { type CourseState, courseStates } from '#contract/courses/course.states.ts'
+import { type CourseRow, courses } from '#contract/courses/courses.contract.ts'
+import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
+import { moved } from '#contract/kernel/states.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { readHistory } from '#server/kernel/history.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { optionalCourse, optionalNamesake, selectChoices, selectCourses, selectHindrances } from './courses.queries.ts'
+
+const longestExport = 20_000
+
+export const coursesService = serve(courses, {
+  async list({ search = '', sort = 'number', descending = false, page = 1, size = 25, ...filter }, { db, actor }) {
+    const list = await selectCourses(db, { search, ...filter }, { sort, descending, offset: (page - 1) * size, size })
+    return { ...list, can: { edit: may(actor, 'courses.edit') } }
+  },
+
+  async exported({ search = '', sort = 'number', descending = false, page: _page, size: _size, ...filter }, { db, actor }) {
+    const { rows } = await selectCourses(db, { search, ...filter }, { sort, descending, offset: 0, size: longestExport })
+    return { download: { name: 'courses.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) } }
+  },
+
+  async read({ course_id }, { db, actor }) {
+    const course = found(await optionalCourse(db, course_id))
+    return { ...course, can: { edit: !course.archived && may(actor, 'courses.edit') } }
+  },
+
+  choices: (_, { db }) => selectChoices(db),
+
+  async save({ id, version = 0, active = false, ...values }, context) {
+    const { db, actor } = context
+    const namesake = await optionalNamesake(db, values.number, id)
+    if (namesake) return wrongField('number', 'courses.number-taken', { name: namesake.name })
+    const saved = id
+      ? await db
+          .updateTable('course')
+          .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .where('archived_at', 'is', null)
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+      : await db
+          .insertInto('course')
+          .values({ ...values, school_id: found(actor.school_id), status: active ? 'active' : courseStates.initial })
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+    if (!saved) return stale(db, id ?? 0)
+    tell(context)
+    return saved
+  },
+
+  async changeStatus({ course_ids, action }, context) {
+    const rows = await lockCourses(context.db, course_ids)
+    if (rows.length < course_ids.length) return fail('not_found')
+    const [move] = courseStates.moves.filter((one) => one.action === action)
+    const { to } = found(move)
+    const changing = rows.filter(({ status }) => status !== to)
+    for (const { name, status, archived_at } of changing) {
+      if (archived_at) return fail('conflict', 'courses.is-archived', { params: { name } })
+      if (!moved(courseStates, status as CourseState, found(move).action)) return fail('conflict', 'courses.move', { params: { name, status, action } })
+    }
+    return change(context, changing, { status: to })
+  },
+
+  async archive({ course_ids, archived }, context) {
+    const { db, now } = context
+    const rows = await lockCourses(db, course_ids)
+    if (rows.length < course_ids.length) return fail('not_found')
+    const changing = rows.filter(({ archived_at }) => (archived_at !== null) !== archived)
+    const [hindrance] = await selectHindrances(
+      db,
+      changing.map(({ id }) => id),
+    )
+    if (archived && hindrance?.open_sections) return fail('conflict', 'courses.has-open-sections', { params: hindrance })
+    if (!archived && hindrance?.namesake) return fail('conflict', 'courses.number-taken', { params: { name: hindrance.namesake } })
+    return change(context, changing, { archived_at: archived ? now.toISOString() : null })
+  },
+
+  async remove({ course_id }, context) {
+    const { uses } = found(await optionalCourse(context.db, course_id))
+    if (uses.sections > 0) return fail('conflict', 'courses.in-use', { params: uses })
+    await context.db.deleteFrom('course').where('id', '=', course_id).execute()
+    tell(context)
+    return {}
+  },
+})
+
+const lockCourses = (db: Db, ids: number[]) =>
+  db.selectFrom('course').select(['id', 'name', 'status', 'archived_at']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+const change = async (context: Context, rows: { id: number }[], to: { status: CourseState } | { archived_at: string | null }) => {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return { ids }
+  await context.db
+    .updateTable('course')
+    .set((eb) => ({ ...to, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+  tell(context)
+  return { ids }
+}
+
+const stale = async (db: Db, id: number): Promise<Failure> => {
+  const present = found(await optionalCourse(db, id))
+  if (present.archived) return fail('conflict', 'courses.is-archived', { params: { name: present.name } })
+  const [last] = await readHistory(db, 'course', id)
+  return fail('conflict', 'stale', { present: { ...present, changed_by: last?.by ?? '', changed_at: last?.at ?? '' } })
+}
+
+const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'course' })
+
+const asCsv = (rows: CourseRow[], language: string): string => {
+  const columns: [string, (row: CourseRow) => string | number][] = [
+    ['number', ({ number }) => number],
+    ['name', ({ name }) => name],
+    ['subject', ({ subject }) => subject],
+    ['department', ({ department_name }) => department_name],
+    ['credits', ({ credits }) => credits],
+    ['grade-levels', ({ grade_levels }) => grade_levels.join(', ')],
+    ['sections', ({ section_count }) => section_count],
+    ['status', ({ status, archived }) => (archived ? 'archived' : status)],
+  ]
+  const head = columns.map(([name]) => say(language, `courses.${name}`))
+  return stringify([head, ...rows.map((row) => columns.map(([, cell]) => cell(row)))], { bom: true, escape_formulas: true })
+}

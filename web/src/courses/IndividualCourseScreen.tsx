@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconCircleDot, IconPencil } from '@tabler/icons-react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type Course, courses } from '#contract/courses/courses.contract.ts'
+import { useRecordId } from '#web/kernel/address.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { SectionTable } from '#web/sections/parts/SectionTable.tsx'
+import { ActionMenu } from '#web/ui/Actions.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Reading } from '#web/ui/Reading.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
+import { CourseOverview } from './parts/CourseOverview.tsx'
+import { useCourseActions } from './parts/useCourseActions.ts'
+
+export default function IndividualCourseScreen() {
+  const course_id = useRecordId() ?? 0
+  return (
+    <Reading of={String(course_id)}>
+      <CoursePage course_id={course_id} />
+    </Reading>
+  )
+}
+
+const CoursePage = ({ course_id }: { course_id: number }) => {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const acts = useCourseActions()
+  const course = useRead(courses.read, { course_id })
+  const others = acts.of(course, () => void navigate('/courses')).filter(({ icon }) => icon !== IconPencil)
+  return (
+    <div className="full">
+      <PageHeader
+        title={course.name}
+        crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: course.name }]}
+        status={<StatusChip status={course.archived ? 'archived' : course.status} />}
+        sub={<bdi>{[...new Set([course.number, course.department_name, course.subject])].filter(Boolean).join(' · ')}</bdi>}
+        actions={
+          <>
+            {course.can.edit && course.status === 'draft' && (
+              <Button leftSection={<IconCircleDot size={16} stroke={1.75} />} onClick={() => void acts.changeStatus([course.id], 'activate')}>
+                {t('courses.activate')}
+              </Button>
+            )}
+            {course.can.edit && (
+              <Button component={Link} to={`/edit-course/${course.id}`} variant="filled" leftSection={<IconPencil size={16} stroke={1.75} />}>
+                {t('ui.edit')}
+              </Button>
+            )}
+            <ActionMenu label={t('ui.actions-for', { name: course.name })} actions={others} />
+          </>
+        }
+      />
+      <ViewTabs
+        label={course.name}
+        address={address}
+        views={{
+          name: 'tab',
+          options: [
+            { value: '', label: t('courses.overview') },
+            { value: 'sections', label: t('courses.sections'), count: course.uses.sections },
+          ],
+        }}
+      />
+      <Tab name={address.get('tab') ?? ''} course={course} />
+    </div>
+  )
+}
+
+const Tab = ({ name, course }: { name: string; course: Course }) => {
+  if (name === 'sections') return <SectionTable course_id={course.id} to={(row) => `/individual-section/${row.id}`} />
+  return <CourseOverview course={course} />
+}
