@@ -109,7 +109,10 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       goal: { p50: 2.5, rate: 900 },
       tolerance: 1_000,
       client: (at) => get(teacherAt(at).token, `section/attendance?section_id=${teacherAt(at).section_id}`),
-      limit: { role: 3, sql: (db) => selectRoll(db, asTeacher, first.section_id, today.date, true, today.date) },
+      limit: {
+        role: 3,
+        sql: (db) => selectRoll(db, asTeacher, { section_id: first.section_id, date: today.date, today: today.date }, { edit: true, office: false }),
+      },
     },
     {
       id: 'B9 save',

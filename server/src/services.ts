@@ -1,5 +1,6 @@
 import { attendanceService } from './attendance/attendance.service.ts'
 import { coursesService } from './courses/courses.service.ts'
+import { attendanceCodesService } from './attendance/codes.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
 import { homeService } from './home/home.service.ts'
 import { supportService } from './integrations/support.service.ts'
@@ -60,6 +61,7 @@ export const services: Service[] = [
   ...learningService,
   ...gradebookService,
   ...attendanceService,
+  ...attendanceCodesService,
   ...importService,
   ...peopleService,
   ...schoolsService,

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { accessRules } from '#contract/access.ts'
+import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
+import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import { schoolAdmin, student, superAdmin } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
@@ -23,6 +25,7 @@ import { asRequest, type Classroom, type Person, withPortal } from '#server/kern
 import { services } from '#server/services.ts'
 
 const portal = withPortal()
+const everyCatalog: readonly AnyCatalog[] = [...catalogs, attendanceCode]
 
 /** A class with everything that a foreign id could open, and the words that would give it away. */
 type Target = Classroom & {
@@ -161,6 +164,8 @@ const probes: Probe[] = [
   { endpoint: gradebook.waiting, within: 'section', answers: 'empty', input: ({ section_id }) => ({ section_id }) },
   ofSection(gradebook.submission, ({ student_id, activity_id }) => ({ student_id, activity_id })),
   ofSection(attendance.roll, () => ({ date: '2026-11-20' })),
+  ofSection(attendance.grid),
+  ofSection(attendance.releaseOffice, ({ student_id }) => ({ date: '2026-11-20', meeting: 1, student_id })),
   ofSection(attendance.saveRoll, ({ student_id }) => ({ date: '2026-11-20', version: 0, rows: [{ student_id, code: 'absent' }] })),
   ofSection(learning.classroom),
   { endpoint: learning.classroom, within: 'student', input: ({ section_id, student_id }) => ({ section_id, student_id }) },
@@ -182,7 +187,7 @@ const probes: Probe[] = [
   { endpoint: people.exported, answers: 'empty', input: ({ student_id }) => ({ ids: student_id }) },
   { endpoint: people.sendLink, input: ({ school, student_id }) => ({ school_id: school.id, person_id: student_id }) },
   { endpoint: people.sendLink, input: ({ student_id }, own) => ({ school_id: own.school.id, person_id: student_id }) },
-  ...catalogs.flatMap(({ noun, save, archive, restore, order, history, fields }): Probe[] => [
+  ...everyCatalog.flatMap(({ noun, save, archive, restore, order, history, fields }): Probe[] => [
     {
       endpoint: save,
       input: ({ catalog_ids }) => ({
@@ -207,6 +212,20 @@ const catalogValues: Record<string, Record<string, unknown>> = {
   badge: { name: 'Taken', points: 1, description: '' },
   department: { name: 'Taken', code: '', color: 1 },
   facility: { name: 'Taken', building: '', capacity: null },
+  school_closure: { name: 'Taken', start_date: '2026-08-01', end_date: '2026-09-01' },
+  attendance_code: {
+    name: 'Taken',
+    letter: 'X',
+    category: 'present',
+    counts: 'present',
+    direction: 'none',
+    for_teacher: true,
+    for_office: true,
+    for_parent: false,
+    tone: 'quiet',
+    icon: 'check',
+    reasons: [],
+  },
 }
 
 /** Takes its group as a field of a multipart form: tested with the imports. Providers belong to groups, not to schools: tested with single sign-on. */
@@ -286,11 +305,12 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   )
   const [term] = await owner.rows<{ id: number }>('select id from academic_term where school_id = $1', [school_id])
   const catalog_ids: Record<string, number> = {}
-  for (const { noun } of catalogs) {
-    const needs =
-      noun === 'academic_term' || noun === 'grading_period'
-        ? { start_date: '2026-08-01', end_date: '2026-09-01', ...(noun === 'grading_period' && { academic_term_id: term?.id }) }
-        : {}
+  for (const { noun, fields } of everyCatalog) {
+    const needs = {
+      ...('start_date' in fields && { start_date: '2026-08-01', end_date: '2026-09-01' }),
+      ...(noun === 'grading_period' && { academic_term_id: term?.id }),
+      ...(noun === 'attendance_code' && { letter: 'C', category: 'present', counts: 'present' }),
+    }
     const [made] = await owner.insert(noun, [{ school_id, name: `canary-${noun}-${classroom.section_id}`, ...needs }])
     catalog_ids[noun] = made?.id ?? 0
   }

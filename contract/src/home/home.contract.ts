@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id } from '../kernel/fields.ts'
-import { attendanceCodes } from '../attendance/attendance.contract.ts'
+import { attendanceCategories } from '../attendance/attendance-code.catalog.ts'
 import { Classroom, workStates } from '../sections/learning.contract.ts'
 import { Named } from '../sections/sections.contract.ts'
 
@@ -92,7 +92,7 @@ export const ParentHome = z.object({
     Named.extend({
       school_name: z.string(),
       grade_level: z.string(),
-      today: z.object({ code: z.enum(attendanceCodes).nullable(), note: z.string() }),
+      today: z.object({ code: z.enum(attendanceCategories).nullable(), note: z.string() }),
       now_in: z.object({ name: z.string(), until: z.string() }).nullable(),
       absent: z.int(),
       tardy: z.int(),

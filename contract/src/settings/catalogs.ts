@@ -62,7 +62,15 @@ export const facility = catalog(
   { many: 'facilities' },
 )
 
-export const catalogs = [academicTerm, gradingPeriod, gradingScale, activityType, status, badge, department, facility]
+/** Days on which the school is closed: no class meets, nothing counts. */
+export const schoolClosure = catalog(
+  'school_closure',
+  'settings.closures',
+  { name: text(80), start_date: date(), end_date: date() },
+  { family: 'schoolclosure', sorts: ['start_date'] },
+)
 
-/** A term or period runs forward. */
+export const catalogs = [academicTerm, gradingPeriod, gradingScale, activityType, status, badge, department, facility, schoolClosure]
+
+/** A term, a period or a closure runs forward. */
 export const datesInOrder = (row: { start_date: string; end_date: string }): boolean => row.start_date <= row.end_date

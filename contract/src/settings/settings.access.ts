@@ -20,4 +20,6 @@ export const settingsAccess = {
   'settings.departments.edit': setUpEdit,
   'settings.facilities': setUpRead,
   'settings.facilities.edit': setUpEdit,
+  'settings.closures': setUpRead,
+  'settings.closures.edit': setUpEdit,
 } satisfies AccessRules

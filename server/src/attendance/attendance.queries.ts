@@ -1,81 +1,151 @@
-import type { AttendanceCode, Roll } from '#contract/attendance/attendance.contract.ts'
+import type { AttendanceCategory } from '#contract/attendance/attendance-code.catalog.ts'
+import type { Roll } from '#contract/attendance/attendance.contract.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { weekdayOf } from '#server/kernel/school-day.ts'
 import { me, taught } from '#server/sections/reach.ts'
 
-/** The roll of one section and date with its students; without a section the first one of the day that is not taken. */
-export const selectRoll = async (db: Db, actor: Actor, section_id: number | null, date: string, may_edit: boolean, today: string): Promise<Roll | undefined> =>
+/** The school's codes as rolls show them; those taken out of use stay readable. $2 is the role. */
+export const codesSql = `coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'letter', k.letter, 'category', k.category, 'direction', k.direction, 'tone', k.tone, 'icon', k.icon,
+    'reasons', coalesce((select json_agg(x.label order by x.position) from attendance_code_reason x where x.school_id = k.school_id and x.attendance_code_id = k.id), '[]'),
+    'usable', k.archived_at is null and case $2::int when ${schoolAdmin} then k.for_office else k.for_teacher end) order by k.position, k.id)
+  from attendance_code k where k.school_id = kernel.school_id()), '[]')`
+
+export const named = `'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
+
+/** The roll of one meeting with its students; without a section the first one of the day that is not taken. */
+export const selectRoll = async (
+  db: Db,
+  actor: Actor,
+  {
+    section_id = null,
+    meeting = null,
+    date,
+    today,
+  }: { section_id?: number | null | undefined; meeting?: number | null | undefined; date: string; today: string },
+  may: { edit: boolean; office: boolean },
+): Promise<Roll | undefined> =>
   (
     await prepared<{ roll: Roll | null }>(
       db,
       'roll',
       `with mine as (
-         select s.id, s.name, s.number, s.status, coalesce(d.color, 1) as color, s.period, (select min(b.start_time) from section_meeting m join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id
-                  where m.school_id = s.school_id and m.section_id = s.id and m.weekday = $5) as start_time,
-                exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $4) as taken
+         select s.id, s.name, s.number, s.status, coalesce(d.color, 1) as color, coalesce(m.meeting, 1)::int as meeting, coalesce(m.period, s.period) as period, m.start_time, m.end_time,
+                exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $4 and r.meeting = coalesce(m.meeting, 1)) as taken
          from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+         left join lateral (select * from kernel.rolls_on(kernel.school_id(), $4::date) k where k.section_id = s.id) m on true
          where s.school_id = kernel.school_id() and ($3::bigint is null or s.id = $3 or $2::int = 3) and (s.status = 'open' or s.id = $3) and ${taught}),
-       chosen as (select * from mine where $3::bigint is null or id = $3 order by (start_time is null), taken, start_time, name limit 1),
-       r as (select r.*, trim(a.fname || ' ' || a.lname) as by from attendance_roll r join account a on a.id = r.taken_by where r.school_id = kernel.school_id() and r.section_id = (select id from chosen) and r.date = $4)
+       chosen as (select * from mine where ($3::bigint is null or id = $3) and ($5::int is null or meeting = $5) order by (start_time is null), taken, start_time, name limit 1),
+       r as (select r.*, trim(a.fname || ' ' || a.lname) as by from attendance_roll r join account a on a.id = r.taken_by
+             where r.school_id = kernel.school_id() and r.section_id = (select id from chosen) and r.date = $4 and r.meeting = (select meeting from chosen)),
+       closed as (select name from school_closure where school_id = kernel.school_id() and archived_at is null and $4::date between start_date and end_date order by start_date limit 1)
        select json_build_object(
          'section', (select json_build_object('id', id, 'name', name, 'number', number, 'color', color) from chosen),
-         'date', $4::date, 'today', $7::date,
+         'date', $4::date, 'meeting', (select meeting from chosen), 'today', $6::date, 'closed', (select name from closed),
+         'start_time', (select to_char(start_time, 'HH24:MI') from chosen), 'end_time', (select to_char(end_time, 'HH24:MI') from chosen),
          'version', coalesce((select version from r), 0), 'taken_by', (select by from r), 'taken_at', (select taken_at from r),
-         'rows', coalesce((select json_agg(json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''), 'code', t.code, 'note', coalesce(t.note, '')) order by p.lname, p.fname, p.id)
-            from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id left join attendance t on t.school_id = e.school_id and t.section_id = e.section_id and t.date = $4 and t.student_id = e.student_id
+         'codes', ${codesSql},
+         'rows', coalesce((select json_agg(json_build_object(${named}, 'code', t.code, 'code_id', t.code_id, 'note', coalesce(t.note, ''), 'minutes_missed', coalesce(t.minutes_missed, 0), 'teacher_code_id', t.teacher_code_id,
+              'office', case when t.office_code_id is not null then json_build_object('code_id', t.office_code_id, 'note', t.office_note, 'at', t.office_at,
+                'by', (select trim(a.fname || ' ' || a.lname) from account a where a.id = t.office_by)) end) order by p.lname, p.fname, p.id)
+            from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
+            left join attendance t on t.school_id = e.school_id and t.section_id = e.section_id and t.date = $4 and t.meeting = (select meeting from chosen) and t.student_id = e.student_id
             where e.school_id = kernel.school_id() and e.section_id = (select id from chosen) and e.status in ('active', 'hold')), '[]'),
-         'sections', coalesce((select json_agg(json_build_object('id', id, 'name', name, 'color', color, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'taken', taken) order by start_time nulls last, name) from mine), '[]'),
-         'can', json_build_object('edit', $6::boolean and (select status from chosen) = 'open' and $4::date <= $7::date)) as roll
+         'sections', coalesce((select json_agg(json_build_object('id', id, 'meeting', meeting, 'name', name, 'color', color, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'taken', taken) order by start_time nulls last, name) from mine), '[]'),
+         'can', json_build_object('edit', $7::boolean and (select status from chosen) = 'open' and $4::date <= $6::date and not exists (select from closed), 'office', $8::boolean)) as roll
        where exists (select from chosen)`,
-      [...me(actor), section_id, date, weekdayOf(date), may_edit, today],
+      [...me(actor), section_id, date, meeting, today, may.edit, may.office],
     )
   )[0]?.roll ?? undefined
 
-/** `counts`: how many of those who are enrolled got each code. */
-type Saved = { version: number; counts: Partial<Record<AttendanceCode, number>> }
+/** `counts`: how many of those who are enrolled got each category. `unknown`: rows whose code the caller cannot use. */
+type Saved = { version: number; counts: Partial<Record<AttendanceCategory, number>>; unknown: number }
+export type RollToSave = {
+  section_id: number
+  date: string
+  meeting: number
+  version: number
+  rows: { student_id: number; code: AttendanceCategory; code_id?: number | undefined; note?: string | undefined; minutes_missed?: number | undefined }[]
+}
 
-/** The whole roll in one statement: nothing when the roll was changed since `version`. */
-export const upsertRoll = async (
-  db: Db,
-  actor: Actor,
-  roll: { section_id: number; date: string; version: number; rows: { student_id: number; code: AttendanceCode; note?: string | undefined }[] },
-  now: Date,
-): Promise<Saved | undefined> =>
+/**
+ * The whole roll in one statement: nothing when the roll was changed since `version`. A teacher's rows are the teacher's values; what the office gives
+ * that differs from what counts is a value of the office, the rest of its rows leave what is there.
+ */
+export const upsertRoll = async (db: Db, actor: Actor, roll: RollToSave, now: Date): Promise<Saved | undefined> =>
   (
     await prepared<Saved>(
       db,
       'save-roll',
       `with r as (
-         insert into attendance_roll as r (school_id, section_id, date, taken_by, taken_at)
-         select kernel.school_id(), $1, $2, $3, $4 where $5 = 0 or exists (select from attendance_roll k where k.school_id = kernel.school_id() and k.section_id = $1 and k.date = $2)
-         on conflict (school_id, section_id, date) do update set taken_by = $3, taken_at = $4, version = r.version + 1 where r.version = $5
+         insert into attendance_roll as r (school_id, section_id, date, meeting, taken_by, taken_at)
+         select kernel.school_id(), $1, $2, $7, $3, $4 where $5 = 0 or exists (select from attendance_roll k where k.school_id = kernel.school_id() and k.section_id = $1 and k.date = $2 and k.meeting = $7)
+         on conflict (school_id, section_id, date, meeting) do update set taken_by = $3, taken_at = $4, version = r.version + 1 where r.version = $5
          returning r.school_id, r.version),
-       given as (
-         select i.* from jsonb_to_recordset($6::jsonb) as i(student_id bigint, code text, note text)
+       asked as (
+         select i.student_id, coalesce(i.note, '') as note, coalesce(i.minutes_missed, 0) as minutes_missed, k.id as code_id, k.category, t.id as stored,
+                $8::boolean and (k.id, coalesce(i.note, ''), coalesce(i.minutes_missed, 0)) is distinct from
+                  (coalesce(t.code_id, (select c.id from attendance_code c where c.school_id = kernel.school_id() and c.category = 'present' and c.archived_at is null order by c.position, c.id limit 1)),
+                   coalesce(case when t.office_code_id is null then t.note else t.office_note end, ''), coalesce(t.minutes_missed, 0)) as by_office
+         from jsonb_to_recordset($6::jsonb) as i(student_id bigint, code text, code_id bigint, note text, minutes_missed smallint)
+         left join attendance t on t.school_id = kernel.school_id() and t.section_id = $1 and t.date = $2 and t.meeting = $7 and t.student_id = i.student_id
+         left join lateral (
+           select c.id, c.category from attendance_code c
+           where c.school_id = kernel.school_id() and case when i.code_id is null then c.category = i.code else c.id = i.code_id end
+             and (c.id in (t.teacher_code_id, t.office_code_id) or c.archived_at is null and case when $8 then c.for_office else c.for_teacher end)
+           order by c.position, c.id limit 1) k on true
          where exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and e.student_id = i.student_id and e.status in ('active', 'hold'))),
+       length as (select coalesce((select minutes from kernel.rolls_on(kernel.school_id(), $2) where section_id = $1 and meeting = $7), 0) as minutes),
        stored as (
-         insert into attendance as t (school_id, section_id, date, student_id, code, note)
-         select r.school_id, $1, $2, i.student_id, i.code, coalesce(i.note, '') from r cross join given i
-         on conflict (school_id, section_id, date, student_id) do update set code = excluded.code, note = excluded.note, version = t.version + 1 where (t.code, t.note) is distinct from (excluded.code, excluded.note)
+         insert into attendance as t (school_id, section_id, date, meeting, student_id, code, teacher_code_id, office_code_id, note, office_note, office_by, office_at, minutes, minutes_missed)
+         select r.school_id, $1, $2, $7, a.student_id, a.category, case when not a.by_office then a.code_id end, case when a.by_office then a.code_id end, case when a.by_office then '' else a.note end,
+                case when a.by_office then a.note else '' end, case when a.by_office then $3 end, case when a.by_office then $4 end, length.minutes, a.minutes_missed
+         from r cross join length cross join asked a where a.code_id is not null and (a.by_office or a.stored is null or not $8)
+         on conflict (school_id, section_id, date, meeting, student_id) do update set
+           teacher_code_id = coalesce(excluded.teacher_code_id, t.teacher_code_id), note = case when excluded.teacher_code_id is null then t.note else excluded.note end,
+           office_code_id = coalesce(excluded.office_code_id, t.office_code_id), office_note = case when excluded.office_code_id is null then t.office_note else excluded.office_note end,
+           office_by = coalesce(excluded.office_by, t.office_by), office_at = coalesce(excluded.office_at, t.office_at),
+           code = case when excluded.office_code_id is null and t.office_code_id is not null then t.code else excluded.code end,
+           minutes_missed = case when excluded.office_code_id is null and t.office_code_id is not null then t.minutes_missed else excluded.minutes_missed end, version = t.version + 1
+         where excluded.office_code_id is not null or (t.teacher_code_id, t.note) is distinct from (excluded.teacher_code_id, excluded.note)
+            or (t.office_code_id is null and t.minutes_missed is distinct from excluded.minutes_missed)
          returning 1)
-       select version, (select coalesce(json_object_agg(code, n), '{}') from (select code, count(*) as n from given group by code) c) as counts from r`,
-      [roll.section_id, roll.date, actor.user_id, now, roll.version, JSON.stringify(roll.rows)],
+       select version, (select coalesce(json_object_agg(category, n), '{}') from (select category, count(*) as n from asked where category is not null group by category) c) as counts,
+              (select count(*) from asked where code_id is null) as unknown from r`,
+      [roll.section_id, roll.date, actor.user_id, now, roll.version, JSON.stringify(roll.rows), roll.meeting, actor.role === schoolAdmin],
     )
   )[0]
 
-export const selectRollState = async (db: Db, section_id: number, date: string) =>
+export const selectRollState = async (db: Db, section_id: number, date: string, meeting: number) =>
   (
     await prepared<{ version: number; changed_by: string; changed_at: string }>(
       db,
       'roll-state',
-      `select r.version, trim(a.fname || ' ' || a.lname) as changed_by, r.taken_at as changed_at from attendance_roll r join account a on a.id = r.taken_by where r.school_id = kernel.school_id() and r.section_id = $1 and r.date = $2`,
-      [section_id, date],
+      `select r.version, trim(a.fname || ' ' || a.lname) as changed_by, r.taken_at as changed_at from attendance_roll r join account a on a.id = r.taken_by
+       where r.school_id = kernel.school_id() and r.section_id = $1 and r.date = $2 and r.meeting = $3`,
+      [section_id, date, meeting],
+    )
+  )[0]
+
+/** Takes the office's value of one student and meeting away; a row that only the office had noted goes. Answers what counts now; nothing where there was none. */
+export const deleteOfficeValue = async (db: Db, section_id: number, date: string, meeting: number, student_id: number) =>
+  (
+    await prepared<{ code_id: number | null }>(
+      db,
+      'release-office',
+      `with one as (select t.*, c.category from attendance t left join attendance_code c on c.school_id = t.school_id and c.id = t.teacher_code_id
+                    where t.school_id = kernel.school_id() and t.section_id = $1 and t.date = $2 and t.meeting = $3 and t.student_id = $4 and t.office_code_id is not null),
+       gone as (delete from attendance t using one where t.school_id = one.school_id and t.id = one.id and one.teacher_code_id is null returning 1),
+       kept as (update attendance t set office_code_id = null, office_note = '', office_by = null, office_at = null, code = one.category, minutes_missed = 0, version = t.version + 1
+                from one where t.school_id = one.school_id and t.id = one.id and one.teacher_code_id is not null returning 1)
+       select teacher_code_id as code_id from one`,
+      [section_id, date, meeting, student_id],
     )
   )[0]
 
 export type MissingRoll = {
   section_id: number
+  meeting: number
   name: string
   number: string
   color: number
@@ -85,21 +155,21 @@ export type MissingRoll = {
   student_count: number
 }
 
-/** Classes, each once, that met on that day before `until` (wall time) and whose roll nobody took. */
+/** Rolls that were due on that day before `until` (wall time) and that nobody took. */
 export const selectMissingRolls = (db: Db, actor: Actor, date: string, until: string): Promise<MissingRoll[]> =>
   prepared<MissingRoll>(
     db,
     'missing-rolls',
-    `select * from (select distinct on (s.id) s.id as section_id, s.name, s.number, coalesce(d.color, 1) as color, b.name as period, to_char(b.start_time, 'HH24:MI') as start_time,
+    `select s.id as section_id, m.meeting, s.name, s.number, coalesce(d.color, 1) as color, m.period, to_char(m.start_time, 'HH24:MI') as start_time,
        coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = s.school_id and st.section_id = s.id), '') as teachers,
-       (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as student_count
-     from section_meeting m join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id join section s on s.school_id = m.school_id and s.id = m.section_id and s.status = 'open'
+       n.students as student_count
+     from kernel.rolls_on(kernel.school_id(), $3::date) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
      join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-     where m.school_id = kernel.school_id() and m.weekday = $4 and b.start_time <= $5::time and ${taught}
-       and not exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3)
-       and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))
-     order by s.id, b.start_time) x order by start_time, name`,
-    [...me(actor), date, weekdayOf(date), until],
+     cross join lateral (select count(*)::int as students from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) n
+     where m.start_time <= $4::time and ${taught} and n.students > 0
+       and not exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = m.meeting)
+     order by m.start_time, s.name, s.id`,
+    [...me(actor), date, until],
   )
 
 export type Exception = {
@@ -109,16 +179,18 @@ export type Exception = {
   native_name: string
   photo: string
   grade_level: string
-  sections: { section_id: number; name: string; code: AttendanceCode; note: string }[]
+  sections: { section_id: number; meeting: number; name: string; code: AttendanceCategory; word: string; note: string; office: boolean }[]
 }
 
-export const selectExceptions = (db: Db, actor: Actor, date: string, code: AttendanceCode | null): Promise<Exception[]> =>
+export const selectExceptions = (db: Db, actor: Actor, date: string, code: AttendanceCategory | null): Promise<Exception[]> =>
   prepared<Exception>(
     db,
     'attendance-exceptions',
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, st.grade_level,
-       json_agg(json_build_object('section_id', s.id, 'name', s.name, 'code', t.code, 'note', t.note) order by s.name) as sections
+       json_agg(json_build_object('section_id', s.id, 'meeting', t.meeting, 'name', s.name, 'code', t.code, 'word', k.name, 'note', case when t.office_code_id is null then t.note else t.office_note end,
+         'office', t.office_code_id is not null) order by s.name, t.meeting) as sections
      from attendance t join section s on s.school_id = t.school_id and s.id = t.section_id join person p on p.school_id = t.school_id and p.id = t.student_id join student st on st.school_id = p.school_id and st.id = p.id
+     join attendance_code k on k.school_id = t.school_id and k.id = t.code_id
      where t.school_id = kernel.school_id() and t.date = $3 and t.code <> 'present' and ($4::text is null or t.code = $4) and ${taught}
      group by p.school_id, p.id, st.school_id, st.id order by p.lname, p.fname, p.id`,
     [...me(actor), date, code],

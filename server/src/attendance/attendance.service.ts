@@ -1,29 +1,55 @@
 import { may } from '#contract/access.ts'
-import { attendance, attendanceCodes } from '#contract/attendance/attendance.contract.ts'
+import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
+import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { daysAfter, mondayOf } from '#contract/attendance/dates.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
-import { selectExceptions, selectMissingRolls, selectRoll, selectRollState, upsertRoll } from './attendance.queries.ts'
+import { deleteOfficeValue, selectExceptions, selectMissingRolls, selectRoll, selectRollState, upsertRoll } from './attendance.queries.ts'
+import { selectClosure } from './closure.queries.ts'
+import { selectGrid } from './grid.queries.ts'
+
+const schoolWeek = 7
+const abilities = (actor: Actor) => ({ edit: may(actor, 'attendance.edit'), office: may(actor, 'attendance.office') })
 
 export const attendanceService = serve(attendance, {
-  async roll({ section_id, date }, { db, actor, now }) {
+  async roll({ section_id, date, meeting }, { db, actor, now }) {
     const today = (await schoolDay(db, now)).date
-    const roll = await selectRoll(db, actor, section_id ?? null, date ?? today, may(actor, 'attendance.edit'), today)
+    const roll = await selectRoll(db, actor, { section_id, meeting, date: date ?? today, today }, abilities(actor))
     return section_id === undefined ? (roll ?? null) : found(roll)
   },
 
-  /** All rows or none; students who are no longer enrolled are left out silently, as a roll open since before shows them. */
-  async saveRoll({ section_id, date, version, rows }, context) {
+  /** Students who are no longer enrolled are left out silently, as a roll open since before shows them. */
+  async saveRoll({ section_id, date, meeting = 1, version, rows }, context) {
     const { db, actor, now } = context
-    const [section, today] = await Promise.all([reachedSection(db, actor, section_id), schoolDay(db, now)])
+    const [section, today, closure] = await Promise.all([reachedSection(db, actor, section_id), schoolDay(db, now), selectClosure(db, date)])
     mustBeOpen(section)
     if (date > today.date) return wrongField('date', 'attendance.future')
-    const saved = await upsertRoll(db, actor, { section_id, date, version, rows }, now)
-    if (!saved) return fail('conflict', 'stale', { present: await selectRollState(db, section_id, date) })
+    if (closure) return wrongField('date', 'attendance.closed', { name: closure.name })
+    const saved = await upsertRoll(db, actor, { section_id, date, meeting, version, rows }, now)
+    if (!saved) return fail('conflict', 'stale', { present: await selectRollState(db, section_id, date, meeting) })
+    if (saved.unknown > 0) return wrongField('rows', 'attendance.unknown-code')
     context.tell({ school_id: section.school_id, topic: 'attendance', section_id })
-    const counts = Object.fromEntries(attendanceCodes.map((code) => [code, saved.counts[code] ?? 0]))
-    return { version: saved.version, counts: counts as Record<(typeof attendanceCodes)[number], number> }
+    const counts = Object.fromEntries(attendanceCategories.map((category) => [category, saved.counts[category] ?? 0]))
+    return { version: saved.version, counts: counts as Record<(typeof attendanceCategories)[number], number> }
+  },
+
+  async releaseOffice({ section_id, date, meeting, student_id }, context) {
+    const { db, actor } = context
+    const section = await reachedSection(db, actor, section_id)
+    mustBeOpen(section)
+    const released = found(await deleteOfficeValue(db, section_id, date, meeting, student_id))
+    context.tell({ school_id: section.school_id, topic: 'attendance', section_id })
+    return released
+  },
+
+  async grid({ section_id, from, days = schoolWeek }, { db, actor, now }) {
+    const today = (await schoolDay(db, now)).date
+    const first = from ?? mondayOf(today)
+    const grid = await selectGrid(db, actor, section_id ?? null, { from: first, to: daysAfter(first, days - 1), today }, abilities(actor))
+    return section_id === undefined ? (grid ?? null) : found(grid)
   },
 
   async missing({ date }, { db, actor, now }) {

@@ -168,10 +168,11 @@ const rolls = `
   select $1, s.id, current_date - day, (select user_id from person where school_id = $1 and sis_id = 't1'), now() - day * interval '1 day' from section s, generate_series(1, $3::int) day where ${own}`
 
 const attendances = `
-  insert into attendance (school_id, section_id, date, student_id, code)
-  select $1, x.section_id, x.date, x.student_id, case when x.dice < 0.03 then 'absent' when x.dice < 0.055 then 'tardy' when x.dice < 0.065 then 'excused' else 'present' end
+  insert into attendance (school_id, section_id, date, student_id, code, teacher_code_id, minutes)
+  select $1, x.section_id, x.date, x.student_id, c.category, c.id, 50
   from (select r.section_id, r.date, e.student_id, random() as dice from section s join attendance_roll r on r.school_id = $1 and r.section_id = s.id
-        join enrollment e on e.school_id = $1 and e.section_id = s.id where ${own} order by r.section_id, r.date, e.student_id) x`
+        join enrollment e on e.school_id = $1 and e.section_id = s.id where ${own} order by r.section_id, r.date, e.student_id) x
+  join attendance_code c on c.school_id = $1 and c.category = case when x.dice < 0.03 then 'absent' when x.dice < 0.055 then 'tardy' when x.dice < 0.065 then 'excused' else 'present' end`
 
 /** As gradebook.rules.ts computes them, for all at once. */
 const totals = `

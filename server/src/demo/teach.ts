@@ -1,4 +1,5 @@
-import { attendance, type AttendanceCode } from '#contract/attendance/attendance.contract.ts'
+import type { AttendanceCategory } from '#contract/attendance/attendance-code.catalog.ts'
+import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { units } from '#contract/sections/units.contract.ts'
@@ -128,7 +129,7 @@ const mark = (dice: Random, activity: Made, person: DemoActor, strength: number)
 
 const roll = (dice: Random, classmates: Classmate[]) =>
   classmates.map(({ person, strength }) => {
-    const code: AttendanceCode = dice.chance(0.03 + (1 - strength) * 0.08)
+    const code: AttendanceCategory = dice.chance(0.03 + (1 - strength) * 0.08)
       ? 'absent'
       : dice.chance(0.025)
         ? 'tardy'

@@ -6,7 +6,7 @@ import { waitingWork } from '#server/sections/sections.queries.ts'
 
 type Of<Home> = Omit<Home, 'date' | 'now' | 'time_zone'>
 
-/** Everything a teacher's home shows, in one statement. $1 person, $2 instant, $3 date, $4 weekday, $5 wall time. */
+/** Everything a teacher's home shows, in one statement. $1 person, $2 instant, $3 date, $4 wall time. */
 export const selectTeacherHome = async (db: Db, person_id: number, now: Date, day: SchoolDay): Promise<Of<TeacherHome>> => {
   const [row] = await prepared<{ home: Of<TeacherHome> }>(
     db,
@@ -18,9 +18,10 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
        left join department d on d.school_id = c.school_id and d.id = c.department_id left join facility f on f.school_id = s.school_id and f.id = s.facility_id
        where st.school_id = kernel.school_id() and st.teacher_id = $1),
      meetings as (
-       select s.*, b.name as period, b.start_time, b.end_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3) as roll_taken,
+       select s.*, b.period, b.start_time, b.end_time, d.meeting is null or exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = d.meeting) as roll_taken,
          (select a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = s.school_id and a.section_id = s.id and ${visible} and a.due_at >= $2 and a.due_at < $2::timestamptz + interval '1 day' order by a.due_at limit 1) as due_today
-       from s join section_meeting m on m.school_id = s.school_id and m.section_id = s.id and m.weekday = $4 join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id),
+       from s cross join lateral (select * from kernel.meetings_on(s.school_id, $3::date) m where m.section_id = s.id) b
+       left join lateral (select m.meeting from kernel.rolls_on(s.school_id, $3::date) m where m.section_id = s.id and m.meeting = b.meeting) d on true),
      waiting as (
        select a.id, s.id as section_id, a.name, s.name as section_name, s.color, s.students, w.waiting, w.since
        from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null
@@ -39,7 +40,7 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
      select json_build_object(
        'meetings', coalesce((select json_agg(json_build_object('section_id', id, 'name', name, 'color', color, 'room', room, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'),
                      'student_count', students, 'roll_taken', roll_taken, 'due_today', due_today) order by start_time, name) from meetings), '[]'),
-       'counts', json_build_object('to_grade', coalesce((select sum(waiting) from waiting), 0), 'rolls_missing', (select count(distinct id) from meetings where not roll_taken and start_time <= $5::time and students > 0),
+       'counts', json_build_object('to_grade', coalesce((select sum(waiting) from waiting), 0), 'rolls_missing', (select count(*) from meetings where not roll_taken and start_time <= $4::time and students > 0),
                      'students_missing_work', (select count(distinct student_id) from overdue), 'sections', (select count(*) from s)),
        'to_grade', coalesce((select json_agg(json_build_object('activity_id', id, 'section_id', section_id, 'name', name, 'section_name', section_name, 'color', color, 'waiting', waiting, 'students', students, 'since', since))
                      from (select * from waiting order by since, id limit 5) w), '[]'),
@@ -50,7 +51,7 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
                      'absent_days', (select count(distinct t.date) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.section_id = o.section_id and t.code = 'absent' and t.date > $3::date - 30)))
                      from (select distinct on (student_id) * from overdue order by student_id, missing desc) o join person p on p.school_id = kernel.school_id() and p.id = o.student_id
                      where o.student_id in (select student_id from (select distinct on (student_id) student_id, missing from overdue order by student_id, missing desc) q order by missing desc, student_id limit 5)), '[]')) as home`,
-    [person_id, now, day.date, day.weekday, day.now],
+    [person_id, now, day.date, day.now],
   )
   return row?.home ?? { meetings: [], counts: { to_grade: 0, rolls_missing: 0, students_missing_work: 0, sections: 0 }, to_grade: [], coming: [], look_at: [] }
 }
@@ -120,17 +121,17 @@ export const selectParentHome = async (db: Db, parent_id: number, now: Date, day
   return { children: row?.children ?? [] }
 }
 
-/** $1 date, $2 weekday, $3 wall time. */
+/** $1 date, $2 wall time. */
 export const selectSchoolAdminHome = async (db: Db, day: SchoolDay): Promise<Of<SchoolAdminHome>> => {
   const [row] = await prepared<{ home: Of<SchoolAdminHome> }>(
     db,
     'home-schooladmin',
     `with today as (select t.student_id, bool_or(t.code = 'absent') as absent, bool_or(t.code = 'tardy') as tardy from attendance t where t.school_id = kernel.school_id() and t.date = $1 and t.code <> 'present' group by 1),
      met as (
-       select distinct on (s.id) s.id, s.name, coalesce(d.color, 1) as color, b.name as period, b.start_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $1) as taken
-       from section_meeting m join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id join section s on s.school_id = m.school_id and s.id = m.section_id and s.status = 'open'
+       select s.id, s.name, coalesce(d.color, 1) as color, b.period, b.start_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $1 and r.meeting = b.meeting) as taken
+       from kernel.rolls_on(kernel.school_id(), $1::date) b join section s on s.school_id = kernel.school_id() and s.id = b.section_id and s.status = 'open'
        join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-       where m.school_id = kernel.school_id() and m.weekday = $2 and b.start_time <= $3::time and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) order by s.id, b.start_time),
+       where b.start_time <= $2::time and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))),
      grades as (
        select st.grade_level, count(*) as students, count(*) filter (where t.absent) as absent from student st left join today t on t.student_id = st.id where st.school_id = kernel.school_id() and st.status = 'active' group by 1)
      select json_build_object(
@@ -148,7 +149,7 @@ export const selectSchoolAdminHome = async (db: Db, day: SchoolDay): Promise<Of<
        'missing_rolls', coalesce((select json_agg(json_build_object('section_id', id, 'name', name, 'color', color, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'),
           'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = kernel.school_id() and st.section_id = x.id), '')))
           from (select * from met where not taken order by start_time, name limit 5) x), '[]')) as home`,
-    [day.date, day.weekday, day.now],
+    [day.date, day.now],
   )
   if (!row) throw new Error('the home of a school is always one row')
   return row.home

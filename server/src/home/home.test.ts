@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { attendance, attendanceCodes } from '#contract/attendance/attendance.contract.ts'
+import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
+import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { home } from '#contract/home/home.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
@@ -40,7 +41,7 @@ const busySchool = async () => {
     section_id: colleague.section_id,
     date: '2026-11-20',
     version: 0,
-    rows: colleague.students.map(({ person_id }, at) => ({ student_id: person_id, code: attendanceCodes[2 - at] ?? 'present' })),
+    rows: colleague.students.map(({ person_id }, at) => ({ student_id: person_id, code: attendanceCategories[2 - at] ?? 'present' })),
   })
   return { room, second, colleague }
 }

@@ -189,11 +189,10 @@ describe('undoing an import', () => {
     )
     await portal
       .owner()
-      .query(`insert into attendance (school_id, section_id, date, student_id, code) values ($1, $2, '2026-11-20', $3, 'absent')`, [
-        taught['school_id'],
-        taught['section_id'],
-        taught['student_id'],
-      ])
+      .query(
+        `insert into attendance (school_id, section_id, date, student_id, code, teacher_code_id) select $1, $2, '2026-11-20', $3, c.category, c.id from attendance_code c where c.school_id = $1 and c.category = 'absent'`,
+        [taught['school_id'], taught['section_id'], taught['student_id']],
+      )
     const { kept } = (await call(token, 'POST', 'undo_import', { run_id: run.id })).data as RunSummary
     expect(kept.map(({ kind, reason, count: rows }) => [kind, reason, rows])).toEqual([
       ['enrollment', 'used_since', 1],

@@ -11,6 +11,8 @@ import { type Context, serve, type Service } from './serve.ts'
 export type CatalogOptions<Row> = {
   /** Looks at a row before it is stored: a refusal, or the row as it is to be kept. */
   beforeSave?: (row: Row, context: Context) => Promise<Row | Failure>
+  /** Looks at rows before they are taken out of use: a refusal, or nothing. */
+  beforeArchive?: (ids: number[], context: Context) => Promise<Failure | undefined>
 }
 
 type Stored = { id: number; version: number; position: number; archived: boolean; name: string; [column: string]: unknown }
@@ -63,6 +65,8 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
   const setArchived =
     (archived: boolean) =>
     async ({ ids }: { ids: number[] }, context: Context) => {
+      const refused = archived ? await options.beforeArchive?.(ids, context) : undefined
+      if (refused) return refused
       const { rows } = await sql<{ id: number }>`
       update ${table} set archived_at = ${archived ? context.now : null}, version = version + 1 where id = any (${ids}) and (archived_at is null) = ${archived} returning id`.execute(
         context.db,

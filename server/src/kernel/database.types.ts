@@ -91,23 +91,70 @@ export interface ActivityType {
 }
 
 export interface Attendance {
+  /**
+   * the category of the code that counts
+   */
   code: string;
+  code_id: Generated<number | null>;
   date: string;
   id: Generated<number>;
+  meeting: Generated<number>;
+  minutes: Generated<number>;
+  minutes_missed: Generated<number>;
   note: Generated<string>;
+  office_at: string | null;
+  office_by: number | null;
+  office_code_id: number | null;
+  office_note: Generated<string>;
   school_id: number;
   section_id: number;
   student_id: number;
+  teacher_code_id: number | null;
   version: Generated<number>;
+}
+
+export interface AttendanceCode {
+  archived_at: string | null;
+  category: string;
+  counts: string;
+  direction: Generated<string>;
+  for_office: Generated<boolean>;
+  for_parent: Generated<boolean>;
+  for_teacher: Generated<boolean>;
+  icon: Generated<string>;
+  id: Generated<number>;
+  letter: string;
+  name: string;
+  position: Generated<number>;
+  school_id: number;
+  tone: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AttendanceCodeReason {
+  attendance_code_id: number;
+  id: Generated<number>;
+  label: string;
+  position: number;
+  school_id: number;
 }
 
 export interface AttendanceRoll {
   date: string;
   id: Generated<number>;
+  meeting: Generated<number>;
   school_id: number;
   section_id: number;
   taken_at: string;
   taken_by: number;
+  version: Generated<number>;
+}
+
+export interface AttendanceRule {
+  day_minutes: Generated<number>;
+  id: Generated<number>;
+  mode: Generated<string>;
+  school_id: number;
   version: Generated<number>;
 }
 
@@ -588,6 +635,17 @@ export interface School {
   version: Generated<number>;
 }
 
+export interface SchoolClosure {
+  archived_at: string | null;
+  end_date: string;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  school_id: number;
+  start_date: string;
+  version: Generated<number>;
+}
+
 export interface SchoolGroup {
   code: string;
   id: Generated<number>;
@@ -600,6 +658,7 @@ export interface SchoolGroup {
 
 export interface Section {
   academic_term_id: number | null;
+  attendance_mode: string | null;
   course_id: number;
   facility_id: number | null;
   grading_scale_id: number | null;
@@ -747,7 +806,10 @@ export interface DB {
   activity_link: ActivityLink;
   activity_type: ActivityType;
   attendance: Attendance;
+  attendance_code: AttendanceCode;
+  attendance_code_reason: AttendanceCodeReason;
   attendance_roll: AttendanceRoll;
+  attendance_rule: AttendanceRule;
   audit_log: AuditLog;
   "auth.authenticator": AuthAuthenticator;
   "auth.challenge": AuthChallenge;
@@ -790,6 +852,7 @@ export interface DB {
   person_role: PersonRole;
   push_device: PushDevice;
   school: School;
+  school_closure: SchoolClosure;
   school_group: SchoolGroup;
   section: Section;
   section_meeting: SectionMeeting;

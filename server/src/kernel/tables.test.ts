@@ -227,7 +227,11 @@ describe('the audit', () => {
     const rows = await inScope({ school_id: id, user_id: 7, real_user_id: 8, role: 2, request_id: 'r' }, async () => {
       await app.query(`insert into badge (school_id, name, points) values ($1, 'Reader', 5)`, [id])
       await app.query(`delete from badge where name = 'Reader'`)
-      return (await app.query(`select operation, old->>'name' as old, new->>'name' as new, user_id, real_user_id from audit_log order by id`)).rows
+      return (
+        await app.query(
+          `select operation, old->>'name' as old, new->>'name' as new, user_id, real_user_id from audit_log where table_name = 'badge' order by id`,
+        )
+      ).rows
     })
     expect(rows).toEqual([
       { operation: 'insert', old: null, new: 'Reader', user_id: 7, real_user_id: 8 },
@@ -270,7 +274,10 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('submission', [{ school_id, activity_id, student_id, submitted_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('grade', [{ school_id, section_id, activity_id, student_id, points: 5, graded_by: 1, graded_at: '2026-11-20T09:00:00Z' }]) // before it was handed in: the work waits again
   await owner.insert('attendance_roll', [{ school_id, section_id, date: '2026-11-20', taken_by: 1, taken_at: '2026-11-20T10:00:00Z' }])
-  await owner.insert('attendance', [{ school_id, section_id, student_id, date: '2026-11-20', code: 'tardy' }])
+  const attendance_code_id = await first('attendance_code')
+  await owner.insert('attendance', [{ school_id, section_id, student_id, date: '2026-11-20', code: 'tardy', teacher_code_id: attendance_code_id }])
+  await owner.insert('attendance_code_reason', [{ school_id, attendance_code_id, position: 0, label: 'Bus' }])
+  await owner.insert('school_closure', [{ school_id, name: 'Winter break', start_date: '2026-12-21', end_date: '2027-01-03' }])
   await owner.insert('section_total', [{ school_id, section_id, student_id, percent: 50 }])
   await owner.insert('user_tag', [{ school_id, person_id, flag: 'adlsadmin', granted: true }])
   await owner.insert('file', [{ school_id, name: 'a.txt', size: 1, content_type: 'text/plain', sha256: '', storage_key: 'k', created_by: 1 }])

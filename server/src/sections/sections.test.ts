@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { moved } from '#contract/kernel/states.ts'
 import { enrollmentStates, sectionStates } from '#contract/sections/section.states.ts'
+import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { units } from '#contract/sections/units.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
@@ -142,11 +143,12 @@ describe('a roster', () => {
   it('has each student with what counts, and their guardians', async () => {
     const room = await portal.classroom()
     await portal.owner().rows(`update activity set due_at = '2026-11-01T00:00:00Z' where section_id = $1`, [room.section_id])
-    await portal
-      .owner()
-      .insert('attendance', [
-        { school_id: room.school.id, section_id: room.section_id, student_id: room.students[0]?.person_id, date: '2026-11-19', code: 'absent' },
-      ])
+    await portal.as(room.teacher).ok(attendance.saveRoll, {
+      section_id: room.section_id,
+      date: '2026-11-19',
+      version: 0,
+      rows: [{ student_id: room.students[0]?.person_id ?? 0, code: 'absent' }],
+    })
     await portal.owner().insert('grade', [
       {
         school_id: room.school.id,

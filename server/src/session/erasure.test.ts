@@ -38,8 +38,18 @@ const room = async (): Promise<Room> => {
   const work = { school_id, activity_id: activity?.id, student_id: child.person_id }
   await owner.insert('submission', [{ ...work, body: `essay-${mark}`, submitted_at: ordinaryDay }])
   await owner.insert('grade', [{ ...work, section_id: made.section_id, points: 7, comment: `comment-${mark}`, graded_by: 1, graded_at: ordinaryDay }])
+  const tardy = await owner.one<{ id: number }>(`select id from attendance_code where school_id = $1 and category = 'tardy'`, [school_id])
   await owner.insert('attendance', [
-    { school_id, section_id: made.section_id, student_id: child.person_id, date: '2026-11-20', code: 'tardy', note: `note-${mark}` },
+    {
+      school_id,
+      section_id: made.section_id,
+      student_id: child.person_id,
+      date: '2026-11-20',
+      code: 'tardy',
+      teacher_code_id: tardy.id,
+      note: `note-${mark}`,
+      office_note: `office-${mark}`,
+    },
   ])
   await owner.insert('file', [
     {

@@ -1,4 +1,15 @@
-import { academicTerm, activityType, badge, datesInOrder, department, facility, gradingPeriod, gradingScale, status } from '#contract/settings/catalogs.ts'
+import {
+  academicTerm,
+  activityType,
+  badge,
+  datesInOrder,
+  department,
+  facility,
+  gradingPeriod,
+  gradingScale,
+  schoolClosure,
+  status,
+} from '#contract/settings/catalogs.ts'
 import { type Failure, wrongField } from '#contract/kernel/errors.ts'
 import { serveCatalog } from '#server/kernel/catalog-service.ts'
 import type { Service } from '#server/kernel/serve.ts'
@@ -15,4 +26,5 @@ export const catalogServices: Service[] = [
   ...serveCatalog(badge),
   ...serveCatalog(department),
   ...serveCatalog(facility),
+  ...serveCatalog(schoolClosure, { beforeSave: forward }),
 ]

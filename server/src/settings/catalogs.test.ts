@@ -32,6 +32,7 @@ const examples: Record<string, { first: Values; changed: Values }> = {
   badge: { first: { points: 5, description: 'Reads, a lot' }, changed: { points: 6 } },
   department: { first: { code: 'BIO', color: 3 }, changed: { color: 8 } },
   facility: { first: { building: 'A', capacity: 30 }, changed: { capacity: null } },
+  school_closure: { first: { start_date: '2026-12-21', end_date: '2027-01-03' }, changed: { end_date: '2027-01-04' } },
 }
 
 const setUp = async (noun: string): Promise<{ school: School; admin: Person; given: Values; changed: Values }> => {

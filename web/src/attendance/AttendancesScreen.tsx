@@ -1,39 +1,75 @@
 import './attendance.css'
 import { useSearchParams } from 'react-router'
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import { schoolClosure } from '#contract/settings/catalogs.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { CatalogScreen } from '#web/ui/catalog/CatalogScreen.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
+import { CodesCatalog } from './parts/CodesCatalog.tsx'
 import { Exceptions } from './parts/Exceptions.tsx'
+import { GridView } from './parts/GridView.tsx'
 import { MissingRolls } from './parts/MissingRolls.tsx'
 import { RollView } from './parts/RollView.tsx'
 
-const views = ['roll', 'missing', 'exceptions'] as const
-type View = (typeof views)[number]
+const looks = ['roll', 'week'] as const
+const lists = ['missing', 'exceptions'] as const
+const setUps = ['codes', 'closures'] as const
+type Look = (typeof looks)[number]
 
 export default function AttendancesScreen() {
   const t = useTexts()
+  const { role } = useSignedIn()
   const [address, setAddress] = useSearchParams()
-  const view = views.find((one) => one === address.get('view')) ?? 'roll'
+  const views = [...lists, ...(role === schoolAdmin ? setUps : [])]
+  const view = views.find((one) => one === address.get('view')) ?? looks.find((one) => one === address.get('view')) ?? 'roll'
+  const look = looks.find((one) => one === view)
   const date = address.get('date') ?? undefined
   const section_id = Number(address.get('section_id')) || undefined
-  const choose = (next: View) => setAddress({ ...(next !== 'roll' && { view: next }), ...(date && { date }) })
+  const meeting = Number(address.get('meeting')) || undefined
+  const go = (to: { section_id: number; date: string; meeting?: number }, next: Look = look ?? 'roll') =>
+    setAddress({
+      ...(next !== 'roll' && { view: next }),
+      section_id: String(to.section_id),
+      date: to.date,
+      ...(to.meeting && to.meeting > 1 && { meeting: String(to.meeting) }),
+    })
+  const chooseLook = (next: Look) => {
+    const kept = new URLSearchParams(address)
+    if (next === 'roll') kept.delete('view')
+    else kept.set('view', next)
+    setAddress(kept)
+  }
+  const options = [{ value: '', label: t('attendance.view-classes') }, ...views.map((value) => ({ value, label: t(`attendance.view-${value}`) }))]
+  const shown = new URLSearchParams(address)
+  if (look) shown.delete('view')
+  const tabs = <ViewTabs label={t('attendance.view')} views={{ name: 'view', scope: ['date'], options }} address={shown} />
+
+  if (view === 'codes') return <CodesCatalog tabs={tabs} />
+  if (view === 'closures') return <CatalogScreen of={schoolClosure} area={t('attendance.title')} tabs={tabs} />
   return (
     <div className="attendance">
       <PageHeader
         title={t('attendance.title')}
         sub={t(`attendance.sub-${view}`)}
         actions={
-          <Segmented
-            label={t('attendance.view')}
-            value={view}
-            options={views.map((value) => ({ value, label: t(`attendance.view-${value}`) }))}
-            onChange={choose}
-          />
+          look && (
+            <Segmented
+              label={t('attendance.look')}
+              value={look}
+              options={looks.map((value) => ({ value, label: t(`attendance.view-${value}`) }))}
+              onChange={chooseLook}
+            />
+          )
         }
       />
-      <Reading of={`${view}:${section_id}:${date}`}>
-        {view === 'roll' && <RollView section_id={section_id} date={date} onGo={(to) => setAddress({ section_id: String(to.section_id), date: to.date })} />}
+      {tabs}
+      <Reading of={`${view}:${section_id}:${date}:${meeting}`}>
+        {view === 'roll' && <RollView section_id={section_id} date={date} meeting={meeting} onGo={go} />}
+        {view === 'week' && <GridView section_id={section_id} date={date} onGo={go} />}
         {view === 'missing' && <MissingRolls date={date} />}
         {view === 'exceptions' && <Exceptions date={date} />}
       </Reading>

@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
-import { attendance, attendanceCodes } from '#contract/attendance/attendance.contract.ts'
+import { attendanceCategories, hasFirstName } from '#contract/attendance/attendance-code.catalog.ts'
+import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -10,14 +11,14 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
-const choices = ['all', ...attendanceCodes.filter((code) => code !== 'present')] as const
+const choices = ['all', ...attendanceCategories.filter((code) => code !== 'present')] as const
 
 /** Who was not simply present on one day, every student once. */
 export const Exceptions = ({ date }: { date: string | undefined }) => {
   const t = useTexts()
   const { day } = useFormat()
   const [address, setAddress] = useSearchParams()
-  const code = attendanceCodes.find((one) => one === address.get('code'))
+  const code = attendanceCategories.find((one) => one === address.get('code'))
   const data = useRead(attendance.exceptions, { ...(date && { date }), ...(code && { code }) })
   const choose = (value: (typeof choices)[number]) => setAddress({ view: 'exceptions', ...(date && { date }), ...(value !== 'all' && { code: value }) })
   return (
@@ -49,8 +50,12 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
             />
             <div className="row wrap end">
               {row.sections.map((section) => (
-                <Link key={section.section_id} to={`/attendances?section_id=${section.section_id}&date=${data.date}`} title={section.note}>
-                  <StatusChip status={section.code} word={`${section.name}${section.note ? ` · ${section.note}` : ''}`} />
+                <Link
+                  key={`${section.section_id}:${section.meeting}`}
+                  to={`/attendances?section_id=${section.section_id}&meeting=${section.meeting}&date=${data.date}`}
+                  title={section.note}
+                >
+                  <StatusChip status={section.code} word={factsOf(section)} />
                 </Link>
               ))}
             </div>
@@ -60,3 +65,7 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
     </Card>
   )
 }
+
+/** The class, the school's own word where it has one, the note. */
+const factsOf = ({ name, word, code, note }: { name: string; word: string; code: (typeof attendanceCategories)[number]; note: string }): string =>
+  [name, ...(hasFirstName({ name: word, category: code }) ? [] : [word]), ...(note ? [note] : [])].join(' · ')

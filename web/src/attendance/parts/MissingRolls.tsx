@@ -20,7 +20,7 @@ export const MissingRolls = ({ date }: { date: string | undefined }) => {
       {data.rows.length === 0 && <EmptyState icon={IconCircleCheck} title={t('attendance.all-taken')} />}
       <ul className="list">
         {data.rows.map((row) => (
-          <li key={`${row.section_id}:${row.start_time}`}>
+          <li key={`${row.section_id}:${row.meeting}`}>
             <span className="small muted start-time">
               <Code>{row.start_time}</Code>
             </span>
@@ -33,7 +33,7 @@ export const MissingRolls = ({ date }: { date: string | undefined }) => {
                 {t('attendance.period', { period: row.period })} · <bdi>{row.teachers}</bdi> · {t('attendance.students', { count: row.student_count })}
               </div>
             </div>
-            <Button component={Link} to={`/attendances?section_id=${row.section_id}&date=${data.date}`}>
+            <Button component={Link} to={`/attendances?section_id=${row.section_id}&meeting=${row.meeting}&date=${data.date}`}>
               {t('attendance.take')}
             </Button>
           </li>

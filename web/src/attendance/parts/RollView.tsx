@@ -2,7 +2,9 @@ import { ActionIcon, Button, Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconCheck, IconChevronLeft, IconChevronRight, IconHourglass, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { attendance, attendanceCodes, type Roll } from '#contract/attendance/attendance.contract.ts'
+import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
+import { attendance, type Roll } from '#contract/attendance/attendance.contract.ts'
+import { daysAfter } from '#contract/attendance/dates.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
@@ -13,22 +15,23 @@ import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { statuses } from '#web/ui/statuses.ts'
 import { tellSaved } from '#web/ui/tell.tsx'
-import { type Choices, choicesOf, choose, countsOf, note, present, shifted } from './roll-state.ts'
+import { begins, type Choices, changed, choicesOf, countsOf, openCodes, rowsToSave } from './roll-state.ts'
 import { RollRow } from './RollRow.tsx'
 
-type Go = (to: { section_id: number; date: string }) => void
-type Props = { section_id: number | undefined; date: string | undefined; onGo: Go }
+export type RollAddress = { section_id: number; date: string; meeting: number }
+type Go = (to: RollAddress) => void
+type Props = { section_id: number | undefined; date: string | undefined; meeting: number | undefined; onGo: Go }
 
-export const RollView = ({ section_id, date, onGo }: Props) => {
+export const RollView = ({ section_id, date, meeting, onGo }: Props) => {
   const t = useTexts()
-  const roll = useRead(attendance.roll, { ...(section_id && { section_id }), ...(date && { date }) })
+  const roll = useRead(attendance.roll, { ...(section_id && { section_id }), ...(date && { date }), ...(section_id && meeting && { meeting }) })
   if (!roll)
     return (
       <EmptyState icon={IconUserCheck} title={t('attendance.no-sections')}>
         {t('attendance.no-sections-why')}
       </EmptyState>
     )
-  return <OneRoll key={`${roll.section.id}:${roll.date}`} roll={roll} onGo={onGo} />
+  return <OneRoll key={`${roll.section.id}:${roll.date}:${roll.meeting}`} roll={roll} onGo={onGo} />
 }
 
 const OneRoll = ({ roll, onGo }: { roll: Roll; onGo: Go }) => {
@@ -36,10 +39,10 @@ const OneRoll = ({ roll, onGo }: { roll: Roll; onGo: Go }) => {
   const [edited, setEdited] = useState<{ choices: Choices; version: number }>()
   const [search, setSearch] = useState('')
   const stored = choicesOf(roll)
+  const first = begins(roll.codes)
   const choices = edited?.choices ?? stored
   const dirty = edited !== undefined && JSON.stringify(choices) !== JSON.stringify(stored)
   const stale = edited !== undefined && roll.version > edited.version
-  const edit = (change: (earlier: Choices) => Choices) => setEdited({ choices: change(choices), version: edited?.version ?? roll.version })
   useUnsavedGuard(dirty)
 
   const save = useSend(attendance.saveRoll, {
@@ -49,19 +52,16 @@ const OneRoll = ({ roll, onGo }: { roll: Roll; onGo: Go }) => {
       tellSaved(t('attendance.submitted', { section: roll.section.name }))
     },
   })
-  const submit = () =>
-    save.send({
-      section_id: roll.section.id,
-      date: roll.date,
-      version: roll.version,
-      rows: roll.rows.map(({ id }) => ({ student_id: id, ...(choices[id] ?? present) })),
-    })
+  const release = useSend(attendance.releaseOffice, { refresh: attendance.roll, onDone: () => setEdited(undefined) })
+  const place = { section_id: roll.section.id, date: roll.date, meeting: roll.meeting }
+  const submit = () => save.send({ ...place, version: roll.version, rows: rowsToSave(roll, choices) })
   const shown = roll.rows.filter((row) => `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()))
-  const next = roll.sections.find((section) => section.id !== roll.section.id && !section.taken && section.start_time !== null)
+  const next = roll.sections.find((one) => !one.taken && one.start_time !== null && (one.id !== roll.section.id || one.meeting !== roll.meeting))
 
   return (
     <>
       <RollHead roll={roll} search={search} onSearch={setSearch} onGo={onGo} />
+      {roll.closed && <Note tone="neutral" title={t('attendance.school-closed', { name: roll.closed })} />}
       {stale && dirty && (
         <Note tone="warn" title={t('attendance.changed-meanwhile', { who: roll.taken_by ?? '' })}>
           {t('attendance.changed-what')}
@@ -74,28 +74,29 @@ const OneRoll = ({ roll, onGo }: { roll: Roll; onGo: Go }) => {
           {shown.map((row) => (
             <RollRow
               key={row.id}
+              roll={roll}
               student={row}
-              choice={choices[row.id] ?? present}
-              readOnly={!roll.can.edit}
-              onCode={(code) => edit((earlier) => choose(earlier, row.id, code))}
-              onNote={(text) => edit((earlier) => note(earlier, row.id, text))}
+              choice={choices[row.id] ?? first}
+              onChange={(change) => setEdited({ choices: changed(choices, row.id, change, first), version: edited?.version ?? roll.version })}
+              onRelease={() => release.send({ ...place, student_id: row.id })}
             />
           ))}
         </ul>
       )}
       {roll.rows.length > 0 && (
         <div className="finish-bar">
-          <Counts counts={countsOf(choices)} />
+          <Counts counts={countsOf(choices, roll.codes)} />
           <div className="row end wide">
             <span className="row tight small muted keys-hint">
-              <Keycap>P</Keycap>
-              <Keycap>T</Keycap>
-              <Keycap>A</Keycap>
-              <Keycap>E</Keycap>
+              {openCodes(roll.codes).map(({ id, letter }) => (
+                <Keycap key={id}>{letter.toUpperCase()}</Keycap>
+              ))}
               {t('attendance.and-arrows')}
             </span>
             {!dirty && roll.version > 0 && next && (
-              <Button onClick={() => onGo({ section_id: next.id, date: roll.date })}>{t('attendance.next-class', { section: next.name })}</Button>
+              <Button onClick={() => onGo({ section_id: next.id, date: roll.date, meeting: next.meeting })}>
+                {t('attendance.next-class', { section: next.name })}
+              </Button>
             )}
             {roll.can.edit && (
               <Button variant="filled" loading={save.sending} disabled={!dirty && roll.version > 0} onClick={submit}>
@@ -112,26 +113,30 @@ const OneRoll = ({ roll, onGo }: { roll: Roll; onGo: Go }) => {
 const RollHead = ({ roll, search, onSearch, onGo }: { roll: Roll; search: string; onSearch: (text: string) => void; onGo: Go }) => {
   const t = useTexts()
   const { time } = useFormat()
-  const go = (date: string) => onGo({ section_id: roll.section.id, date })
+  const go = (date: string) => onGo({ section_id: roll.section.id, date, meeting: roll.meeting })
+  const keyOf = ({ id, meeting }: { id: number; meeting: number }) => `${id}:${meeting}`
   return (
     <div className="filters">
       <Select
         aria-label={t('attendance.section')}
         data={roll.sections.map((section) => ({
-          value: String(section.id),
+          value: keyOf(section),
           label: section.period ? t('attendance.section-period', { section: section.name, period: section.period }) : section.name,
         }))}
-        value={String(roll.section.id)}
+        value={keyOf({ id: roll.section.id, meeting: roll.meeting })}
         allowDeselect={false}
         searchable
-        onChange={(value) => value && onGo({ section_id: Number(value), date: roll.date })}
+        onChange={(value) => {
+          const chosen = roll.sections.find((section) => keyOf(section) === value)
+          if (chosen) onGo({ section_id: chosen.id, date: roll.date, meeting: chosen.meeting })
+        }}
       />
       <div className="row tight">
-        <ActionIcon aria-label={t('attendance.day-before')} onClick={() => go(shifted(roll.date, -1))}>
+        <ActionIcon aria-label={t('attendance.day-before')} onClick={() => go(daysAfter(roll.date, -1))}>
           <IconChevronLeft size={16} stroke={1.75} className="mirrored" />
         </ActionIcon>
         <DateInput aria-label={t('attendance.date')} value={roll.date} maxDate={roll.today} valueFormat="ddd D MMMM" onChange={(value) => value && go(value)} />
-        <ActionIcon aria-label={t('attendance.day-after')} disabled={roll.date >= roll.today} onClick={() => go(shifted(roll.date, 1))}>
+        <ActionIcon aria-label={t('attendance.day-after')} disabled={roll.date >= roll.today} onClick={() => go(daysAfter(roll.date, 1))}>
           <IconChevronRight size={16} stroke={1.75} className="mirrored" />
         </ActionIcon>
       </div>
@@ -141,10 +146,12 @@ const RollHead = ({ roll, search, onSearch, onGo }: { roll: Roll; search: string
           {t('attendance.taken-by', { who: roll.taken_by ?? '', time: roll.taken_at ? time(roll.taken_at) : '' })}
         </span>
       ) : (
-        <span className="status" data-tone="warn">
-          <IconHourglass size={15} stroke={1.75} aria-hidden />
-          {t('attendance.not-submitted')}
-        </span>
+        !roll.closed && (
+          <span className="status" data-tone="warn">
+            <IconHourglass size={15} stroke={1.75} aria-hidden />
+            {t('attendance.not-submitted')}
+          </span>
+        )
       )}
       <div className="row end">
         <SearchInput label={t('attendance.find-student')} value={search} onSearch={onSearch} />
@@ -157,12 +164,12 @@ const Counts = ({ counts }: { counts: ReturnType<typeof countsOf> }) => {
   const t = useTexts()
   return (
     <div className="row wide wrap" role="status">
-      {attendanceCodes.map((code) => {
-        const { icon: CodeIcon, tone } = statuses[code]
+      {attendanceCategories.map((category) => {
+        const { icon: CategoryIcon, tone } = statuses[category]
         return (
-          <span key={code} className="row tight toned" data-tone={tone}>
-            {code !== 'present' && <CodeIcon size={16} stroke={1.75} aria-hidden />}
-            {t(`attendance.count-${code}`, { count: counts[code] })}
+          <span key={category} className="row tight toned" data-tone={tone}>
+            {category !== 'present' && <CategoryIcon size={16} stroke={1.75} aria-hidden />}
+            {t(`attendance.count-${category}`, { count: counts[category] })}
           </span>
         )
       })}

@@ -1,45 +1,89 @@
 import { describe, expect, it } from 'vitest'
-import type { Roll } from '#contract/attendance/attendance.contract.ts'
-import { choicesOf, choose, codeOfKey, countsOf, shifted } from './roll-state.ts'
+import type { AttendanceCategory } from '#contract/attendance/attendance-code.catalog.ts'
+import type { Roll, RollCode } from '#contract/attendance/attendance.contract.ts'
+import { begins, changed, choicesOf, codeOfKey, countsOf, openCodes, rowsToSave } from './roll-state.ts'
 
-const row = (id: number, code: Roll['rows'][number]['code']) => ({ id, fname: 'A', lname: 'B', native_name: '', photo: '', code, note: '' })
-const roll = (rows: Roll['rows']): Roll => ({
+const code = (id: number, letter: string, category: AttendanceCategory, usable = true): RollCode => ({
+  id,
+  name: letter,
+  letter,
+  category,
+  direction: 'none',
+  tone: 'quiet',
+  icon: 'check',
+  reasons: [],
+  usable,
+})
+const codes = [
+  code(9, 'O', 'present', false),
+  code(1, 'P', 'present'),
+  code(2, 'T', 'tardy'),
+  code(3, 'A', 'absent'),
+  code(5, 'B', 'tardy'),
+  code(4, 'E', 'excused'),
+]
+const row = (id: number, code_id: number | null, office_code: number | null = null): Roll['rows'][number] => ({
+  id,
+  fname: 'A',
+  lname: 'B',
+  native_name: '',
+  photo: '',
+  code: null,
+  code_id: office_code ?? code_id,
+  note: '',
+  minutes_missed: 0,
+  teacher_code_id: code_id,
+  office: office_code ? { code_id: office_code, note: 'Dentist', by: 'R. Boateng', at: '2026-11-19T09:00:00Z' } : null,
+})
+const roll = (rows: Roll['rows'], office = false): Roll => ({
   section: { id: 1, name: 'Biology', number: '1', color: 1 },
   date: '2026-11-19',
+  meeting: 1,
+  start_time: '08:30',
+  end_time: '09:20',
   today: '2026-11-19',
+  closed: null,
   version: 0,
   taken_by: null,
   taken_at: null,
+  codes,
   rows,
   sections: [],
-  can: { edit: true },
+  can: { edit: true, office },
 })
 
 describe('the roll', () => {
-  it('starts with everybody present', () =>
-    expect(countsOf(choicesOf(roll([row(1, null), row(2, null)])))).toEqual({ present: 2, tardy: 0, absent: 0, excused: 0 }))
-  it('shows what was stored', () => expect(countsOf(choicesOf(roll([row(1, 'absent'), row(2, 'present')])))).toMatchObject({ absent: 1, present: 1 }))
+  it('starts with everybody present, under a code that the caller may use', () => {
+    const choices = choicesOf(roll([row(1, null), row(2, null)]))
+    expect(choices[1]).toEqual({ code_id: 1, note: '', minutes_missed: 0 })
+    expect(countsOf(choices, codes)).toEqual({ present: 2, tardy: 0, absent: 0, excused: 0 })
+  })
+  it('shows what was stored', () => expect(countsOf(choicesOf(roll([row(1, 3), row(2, 1)])), codes)).toMatchObject({ absent: 1, present: 1 }))
+  it('shows what the office set, with its note', () => expect(choicesOf(roll([row(1, 3, 4)]))[1]).toMatchObject({ code_id: 4, note: 'Dentist' }))
   it('changes one student and keeps the note', () => {
-    const choices = { 1: { code: 'tardy' as const, note: '8 min' }, 2: { code: 'present' as const, note: '' } }
-    expect(choose(choices, 1, 'excused')).toEqual({ 1: { code: 'excused', note: '8 min' }, 2: { code: 'present', note: '' } })
+    const choices = { 1: { code_id: 2, note: 'bus', minutes_missed: 8 }, 2: begins(codes) }
+    expect(changed(choices, 1, { code_id: 4 }, begins(codes))).toEqual({ 1: { code_id: 4, note: 'bus', minutes_missed: 8 }, 2: begins(codes) })
+  })
+  it('sends everybody but whom the office has set', () => {
+    const rows = [row(1, null), row(2, 1, 4)]
+    const sent = (office: boolean) =>
+      rowsToSave(roll(rows, office), choicesOf(roll(rows, office))).map(({ student_id, code: category, code_id }) => [student_id, category, code_id])
+    expect(sent(false)).toEqual([[1, 'present', 1]])
+    expect(sent(true)).toEqual([
+      [1, 'present', 1],
+      [2, 'excused', 4],
+    ])
   })
 })
-describe('keys', () => {
-  for (const [key, code] of [
-    ['p', 'present'],
-    ['T', 'tardy'],
-    ['a', 'absent'],
-    ['E', 'excused'],
+describe('the codes', () => {
+  for (const [key, id] of [
+    ['p', 1],
+    ['T', 2],
+    ['b', 5],
+    ['E', 4],
+    ['o', undefined],
     ['x', undefined],
   ] as const)
-    it(`${key} is ${code}`, () => expect(codeOfKey(key)).toBe(code))
-})
-describe('the day after', () => {
-  for (const [date, days, to] of [
-    ['2026-03-28', 1, '2026-03-29'],
-    ['2026-03-29', 1, '2026-03-30'],
-    ['2026-03-01', -1, '2026-02-28'],
-    ['2026-12-31', 1, '2027-01-01'],
-  ] as const)
-    it(`${date} ${days} is ${to}`, () => expect(shifted(date, days)).toBe(to))
+    it(`key ${key} chooses ${id}`, () => expect(codeOfKey(key, codes)?.id).toBe(id))
+  it('stand open one for each category, in the order of the categories', () => expect(openCodes(codes).map(({ id }) => id)).toEqual([1, 2, 3, 4]))
 })

@@ -1,32 +1,58 @@
-import type { AttendanceCode, Roll } from '#contract/attendance/attendance.contract.ts'
+import { type AttendanceCategory, attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
+import type { attendance, Roll, RollCode } from '#contract/attendance/attendance.contract.ts'
+import type { In } from '#contract/kernel/endpoint.ts'
 
-/** What the person at the roll has chosen so far, by student. Everybody not named is present. */
-export type Choices = Record<number, { code: AttendanceCode; note: string }>
+export type Choice = { code_id: number; note: string; minutes_missed: number }
+/** What the person at the roll has chosen so far, by student. */
+export type Choices = Record<number, Choice>
+type Row = Roll['rows'][number]
 
-export const present: Choices[number] = { code: 'present', note: '' }
-
-/** The stored roll, or everybody present where none was taken yet. */
-export const choicesOf = (roll: Roll): Choices => Object.fromEntries(roll.rows.map(({ id, code, note }) => [id, { code: code ?? 'present', note }]))
-
-export const choose = (choices: Choices, student_id: number, code: AttendanceCode): Choices => ({
-  ...choices,
-  [student_id]: { note: choices[student_id]?.note ?? '', code },
+/** How everybody begins: the first code for being present. */
+export const begins = (codes: readonly RollCode[]): Choice => ({
+  code_id: (codes.find(({ category, usable }) => category === 'present' && usable) ?? codes.find(({ category }) => category === 'present'))?.id ?? 0,
+  note: '',
+  minutes_missed: 0,
 })
 
-export const note = (choices: Choices, student_id: number, text: string): Choices => ({
+/** What counts now for every student, or everybody present where none was taken yet. */
+export const choicesOf = ({ rows, codes }: Pick<Roll, 'rows' | 'codes'>): Choices =>
+  Object.fromEntries(
+    rows.map(({ id, code_id, note, minutes_missed, office }) => [id, code_id ? { code_id, note: office ? office.note : note, minutes_missed } : begins(codes)]),
+  )
+
+export const changed = (choices: Choices, student_id: number, change: Partial<Choice>, first: Choice): Choices => ({
   ...choices,
-  [student_id]: { code: choices[student_id]?.code ?? 'present', note: text },
+  [student_id]: { ...(choices[student_id] ?? first), ...change },
 })
 
-export const countsOf = (choices: Choices): Record<AttendanceCode, number> => {
+export const countsOf = (choices: Choices, codes: readonly RollCode[]): Record<AttendanceCategory, number> => {
+  const categories = new Map(codes.map(({ id, category }) => [id, category]))
   const counts = { present: 0, tardy: 0, absent: 0, excused: 0 }
-  for (const { code } of Object.values(choices)) counts[code]++
+  for (const { code_id } of Object.values(choices)) counts[categories.get(code_id) ?? 'present']++
   return counts
 }
 
-/** The key that chooses a code while a student's row has the focus. */
-export const codeOfKey = (key: string): AttendanceCode | undefined =>
-  ({ p: 'present', t: 'tardy', a: 'absent', e: 'excused' })[key.toLowerCase()] as AttendanceCode | undefined
+/** The code that a key chooses while a student's row has the focus. */
+export const codeOfKey = (key: string, codes: readonly RollCode[]): RollCode | undefined =>
+  codes.find(({ usable, letter }) => usable && letter.toLowerCase() === key.toLowerCase())
 
-/** A calendar date some days on. */
-export const shifted = (date: string, days: number): string => new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+/** The codes that stand open in a row, the first one of each category; the rest wait in a menu. */
+export const openCodes = (codes: readonly RollCode[]): RollCode[] => {
+  const usable = codes.filter((code) => code.usable)
+  return attendanceCategories.flatMap((category) => usable.find((code) => code.category === category) ?? [])
+}
+
+/** A value of the office is locked for everybody but the office. */
+export const isLocked = (row: Row, roll: Pick<Roll, 'can'>): boolean => row.office !== null && !roll.can.office
+
+/** What is sent: everybody whose value is not locked. */
+export const rowsToSave = (roll: Roll, choices: Choices): In<typeof attendance.saveRoll>['rows'] => {
+  const first = begins(roll.codes)
+  const categories = new Map(roll.codes.map(({ id, category }) => [id, category]))
+  return roll.rows
+    .filter((row) => !isLocked(row, roll))
+    .map(({ id }) => {
+      const choice = choices[id] ?? first
+      return { student_id: id, code: categories.get(choice.code_id) ?? 'present', ...choice }
+    })
+}

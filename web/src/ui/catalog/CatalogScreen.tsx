@@ -1,7 +1,7 @@
 import './catalog.css'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import { useInAddress } from '#web/kernel/address.ts'
@@ -33,12 +33,14 @@ export type CatalogScreenProps<C extends AnyCatalog> = {
   columns?: Cells<C>
   /** Controls that a field's kind alone does not give. */
   form?: Controls<C>
+  /** The way to the pages beside this one, below the title. */
+  tabs?: ReactNode
 }
 
 const pageSize = 100
 
 /** A whole set-up page from a catalog: list, order, drawer form, archive, history, CSV. */
-export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {}, columns = {}, form = {} }: CatalogScreenProps<C>) => {
+export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {}, columns = {}, form = {}, tabs }: CatalogScreenProps<C>) => {
   const t = useTexts()
   const texts = useCatalogTexts(of.noun)
   const [address, setAddress] = useSearchParams()
@@ -77,6 +79,7 @@ export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {},
           </>
         }
       />
+      {tabs}
       <div className="filters" role="search">
         <SearchInput label={t('ui.search')} value={state.search} onSearch={(search) => change({ search })} />
         <Segmented

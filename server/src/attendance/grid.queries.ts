@@ -1,0 +1,41 @@
+import type { AttendanceGrid } from '#contract/attendance/attendance.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { me, taught } from '#server/sections/reach.ts'
+import { codesSql, named } from './attendance.queries.ts'
+
+/** A section's students × its meetings from one date to another; without a section the caller's first one by name. */
+export const selectGrid = async (
+  db: Db,
+  actor: Actor,
+  section_id: number | null,
+  { from, to, today }: { from: string; to: string; today: string },
+  may: { edit: boolean; office: boolean },
+): Promise<AttendanceGrid | undefined> =>
+  (
+    await prepared<{ grid: AttendanceGrid | null }>(
+      db,
+      'attendance-grid',
+      `with mine as (
+         select s.id, s.name, s.status, coalesce(d.color, 1) as color from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+         where s.school_id = kernel.school_id() and (s.status = 'open' or s.id = $3) and ${taught}),
+       chosen as (select * from mine where $3::bigint is null or id = $3 order by name, id limit 1),
+       due as (
+         select day::date as date, m.meeting, m.period, m.start_time from generate_series($4::date, $5::date, interval '1 day') day cross join lateral kernel.rolls_on(kernel.school_id(), day::date) m
+         where m.section_id = (select id from chosen)),
+       rolls as (
+         select coalesce(d.date, r.date) as date, coalesce(d.meeting, r.meeting) as meeting, coalesce(d.period, '') as period, d.start_time, coalesce(r.version, 0) as version
+         from due d full join (select * from attendance_roll where school_id = kernel.school_id() and section_id = (select id from chosen) and date between $4 and $5) r on r.date = d.date and r.meeting = d.meeting)
+       select json_build_object(
+         'section', (select json_build_object('id', id, 'name', name, 'color', color) from chosen), 'from', $4::date, 'to', $5::date, 'today', $6::date, 'codes', ${codesSql},
+         'meetings', coalesce((select json_agg(json_build_object('date', date, 'meeting', meeting, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'version', version) order by date, meeting) from rolls), '[]'),
+         'rows', coalesce((select json_agg(json_build_object(${named}, 'cells', coalesce((
+              select json_agg(case when t.id is not null then json_build_object('code_id', t.code_id, 'office', t.office_code_id is not null, 'note', case when t.office_code_id is null then t.note else t.office_note end, 'minutes_missed', t.minutes_missed) end order by m.date, m.meeting)
+              from rolls m left join attendance t on t.school_id = e.school_id and t.section_id = e.section_id and t.date = m.date and t.meeting = m.meeting and t.student_id = e.student_id), '[]')) order by p.lname, p.fname, p.id)
+            from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id where e.school_id = kernel.school_id() and e.section_id = (select id from chosen) and e.status in ('active', 'hold')), '[]'),
+         'sections', coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name, id) from mine), '[]'),
+         'can', json_build_object('edit', $7::boolean and (select status from chosen) = 'open', 'office', $8::boolean)) as grid
+       where exists (select from chosen)`,
+      [...me(actor), section_id, from, to, today, may.edit, may.office],
+    )
+  )[0]?.grid ?? undefined
