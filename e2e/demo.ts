@@ -32,9 +32,12 @@ export const addressOf = async (username: string): Promise<string> =>
 
 /** The record that a page of one record shows, by its address, where that is no class. */
 export const recordsOfDemo = async (section_id: number): Promise<Record<string, number>> => {
-  const [row] = await asSystem<{ course_id: string }>('select course_id from section where id = $1', [section_id])
-  const course = Number(row?.course_id)
-  return { '/edit-course/:id': course, '/individual-course/:id': course }
+  const [row] = await asSystem<{ course_id: string; teacher_id: string; student_id: string }>(
+    `select s.course_id, (select min(teacher_id) from section_teacher where section_id = s.id) as teacher_id, (select min(student_id) from enrollment where section_id = s.id) as student_id from section s where s.id = $1`,
+    [section_id],
+  )
+  const [course, teacher, student] = [row?.course_id, row?.teacher_id, row?.student_id].map(Number) as [number, number, number]
+  return { '/edit-course/:id': course, '/individual-course/:id': course, '/schedule-student/:id': student, '/teacher-schedule/:id': teacher }
 }
 
 const asSystem = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {

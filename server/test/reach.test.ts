@@ -17,6 +17,7 @@ import { erasure } from '#contract/session/erasure.contract.ts'
 import { photo, profile } from '#contract/profile/profile.contract.ts'
 import { secondStep, secondStepRule } from '#contract/session/second-step.contract.ts'
 import { openSso, sso } from '#contract/integrations/sso.contract.ts'
+import { calendar } from '#contract/schedule/calendar.contract.ts'
 import { meetings } from '#contract/schedule/meeting.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { sessions } from '#contract/session/sessions.contract.ts'
@@ -141,6 +142,8 @@ const probes: Probe[] = [
   ofSection(gradebook.read),
   ofSection(meetings.link),
   ofSection(meetings.saveLink, () => ({ link: 'https://meet.example/taken' })),
+  { endpoint: calendar.student, within: 'student', input: ({ student_id }) => ({ student_id, from: '2026-11-20', to: '2026-11-20' }) },
+  { endpoint: calendar.teacher, input: ({ teacher }) => ({ teacher_id: teacher.person_id, from: '2026-11-20', to: '2026-11-20' }) },
   ofSection(gradebook.exported),
   ofSection(gradebook.history, ({ student_id, activity_id }) => ({ student_id, activity_id })),
   {

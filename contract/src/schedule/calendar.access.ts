@@ -1,5 +1,8 @@
-import { type AccessRules, allow, parent } from '../kernel/access.ts'
+import { type AccessRules, allow, parent, schoolAdmin, student, superAdmin, teacher } from '../kernel/access.ts'
 
 export const calendarAccess = {
   'calendar.children': allow([parent]),
+  'calendar.own': allow([teacher, student]),
+  'calendar.student': allow([schoolAdmin, teacher]),
+  'calendar.teacher': allow([superAdmin, schoolAdmin]),
 } satisfies AccessRules

@@ -6,29 +6,57 @@ import { Named } from '../sections/sections.contract.ts'
 
 const section = { section_id: id(), section_name: z.string(), color: z.int() }
 
-/** What children have on which day, in the school's own dates and wall times. */
-export const ChildrenCalendar = z.object({
+/** What people have on which day, in the school's own dates and wall times. */
+export const Calendar = z.object({
   today: z.string(),
-  children: z.array(Named),
+  /** Wall time of the school, HH:MM. */
+  now: z.string(),
+  /** Whose calendar it is: one person, or all children of a parent. */
+  people: z.array(Named),
   classes: z.array(
-    z.object({ ...section, date: z.string(), student_ids: z.array(id()), period: z.string(), room: z.string(), start_time: z.string(), end_time: z.string() }),
+    z.object({
+      ...section,
+      date: z.string(),
+      student_ids: z.array(id()),
+      teachers: z.string(),
+      period: z.string(),
+      room: z.string(),
+      start_time: z.string(),
+      end_time: z.string(),
+    }),
   ),
-  due: z.array(z.object({ ...section, date: z.string(), time: z.string(), student_id: id(), activity_id: id(), name: z.string(), state: z.enum(workStates) })),
+  /** `student_id` and `state` are those of one student; null in the calendar of a teacher. */
+  due: z.array(
+    z.object({
+      ...section,
+      date: z.string(),
+      time: z.string(),
+      student_id: id().nullable(),
+      activity_id: id(),
+      name: z.string(),
+      state: z.enum(workStates).nullable(),
+    }),
+  ),
   /** First and last days of terms and grading periods. */
   marks: z.array(z.object({ date: z.string(), name: z.string(), what: z.enum(['starts', 'ends']) })),
 })
-export type ChildrenCalendar = z.infer<typeof ChildrenCalendar>
+export type Calendar = z.infer<typeof Calendar>
 
 const longest = 62
+const topics = ['unit', 'submission', 'grade', 'section']
+
+const span = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ ...shape, from: date(), to: date() }).superRefine((given, context) => {
+    const { from, to } = given as { from: string; to: string }
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+    if (days < 0) context.addIssue({ code: 'custom', path: ['to'], message: 'errors.field.order' })
+    if (days > longest) context.addIssue({ code: 'custom', path: ['to'], message: 'errors.field.max', params: { max: longest } })
+  })
 
 export const calendar = {
-  children: endpoint('GET /parent/calendar', 'calendar.children', {
-    input: z.object({ from: date(), to: date() }).superRefine(({ from, to }, context) => {
-      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
-      if (days < 0) context.addIssue({ code: 'custom', path: ['to'], message: 'errors.field.order' })
-      if (days > longest) context.addIssue({ code: 'custom', path: ['to'], message: 'errors.field.max', params: { max: longest } })
-    }),
-    output: ChildrenCalendar,
-    topics: ['unit', 'submission', 'grade', 'section'],
-  }),
+  children: endpoint('GET /parent/calendar', 'calendar.children', { input: span({}), output: Calendar, topics }),
+  own: endpoint('GET /schedule/get_schedule', 'calendar.own', { input: span({}), output: Calendar, topics }),
+  /** Classes of a student; what is due only in the classes of the teacher who asks. */
+  student: endpoint('GET /student/get_schedule', 'calendar.student', { input: span({ student_id: id() }), output: Calendar, topics }),
+  teacher: endpoint('GET /teacher/get_schedule', 'calendar.teacher', { input: span({ teacher_id: id() }), output: Calendar, topics }),
 }

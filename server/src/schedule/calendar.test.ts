@@ -9,10 +9,10 @@ describe("a parent's calendar", () => {
   it('holds the classes of the own children on their weekdays, and what is due on its date in the school', async () => {
     const room = await portal.classroom({ time_zone: 'Asia/Tokyo' })
     await portal.owner().rows(`update activity set due_at = '2026-11-18T20:00:00Z' where id = $1`, [room.activities[0]?.id])
-    const { classes, due, children, today } = await portal.as(room.parents[0]).ok(calendar.children, week)
+    const { classes, due, people, today } = await portal.as(room.parents[0]).ok(calendar.children, week)
     const child = room.students[0]?.person_id
     expect(today).toBe('2026-11-21') // three in the afternoon of the 20th in Greenwich
-    expect(children.map(({ id }) => id)).toEqual([child])
+    expect(people.map(({ id }) => id)).toEqual([child])
     expect(classes.map(({ date, student_ids, start_time }) => [date, student_ids, start_time])).toEqual(
       [16, 17, 18, 19, 20].map((day) => [`2026-11-${day}`, [child], '08:30']),
     )
@@ -23,8 +23,8 @@ describe("a parent's calendar", () => {
     const room = await portal.classroom()
     const [mother] = room.parents
     await portal.owner().insert('guardianship', [{ school_id: room.school.id, parent_id: mother?.person_id, student_id: room.students[1]?.person_id }])
-    const { classes, children } = await portal.as(mother).ok(calendar.children, week)
-    expect(children).toHaveLength(2)
+    const { classes, people } = await portal.as(mother).ok(calendar.children, week)
+    expect(people).toHaveLength(2)
     expect(classes).toHaveLength(5)
     for (const { student_ids } of classes) expect(student_ids).toEqual([room.students[0]?.person_id, room.students[1]?.person_id])
   })
@@ -52,5 +52,63 @@ describe("a parent's calendar", () => {
   ])('is not asked for with %s', async (_, input) => {
     const room = await portal.classroom({ students: 1 })
     expect((await portal.as(room.parents[0]).call(calendar.children, input)).http).toBe(422)
+  })
+})
+
+describe('the own schedule', () => {
+  it('of a student holds the own classes, with who teaches them, and the own work', async () => {
+    const room = await portal.classroom()
+    const { classes, due, people } = await portal.as(room.students[0]).ok(calendar.own, { from: '2026-11-23', to: '2026-11-29' })
+    expect(people.map(({ id }) => id)).toEqual([room.students[0]?.person_id])
+    expect(classes.map(({ date, section_id, teachers }) => [date, section_id, teachers])).toEqual(
+      [23, 24, 25, 26, 27].map((day) => [`2026-11-${day}`, room.section_id, room.teacher.name]),
+    )
+    expect(due.map(({ student_id, state }) => [student_id, state])).toEqual(room.activities.map(() => [room.students[0]?.person_id, 'open']))
+  })
+
+  it('of a teacher holds the classes taught, once, and what is due in them, also what is not shared yet', async () => {
+    const room = await portal.classroom()
+    await portal.classroom({ in: room.school })
+    await portal.owner().rows('update activity set shared = false where id = $1', [room.activities[0]?.id])
+    const { classes, due } = await portal.as(room.teacher).ok(calendar.own, { from: '2026-11-23', to: '2026-11-29' })
+    expect(classes.map(({ section_id, student_ids }) => [section_id, student_ids])).toEqual([1, 2, 3, 4, 5].map(() => [room.section_id, []]))
+    expect(due.map(({ student_id, state }) => [student_id, state])).toEqual(room.activities.map(() => [null, null]))
+  })
+
+  it('is not that of a closed section', async () => {
+    const room = await portal.classroom()
+    await portal.owner().rows(`update section set status = 'closed' where id = $1`, [room.section_id])
+    for (const person of [room.teacher, room.students[0]]) {
+      const { classes, due } = await portal.as(person).ok(calendar.own, { from: '2026-11-23', to: '2026-11-29' })
+      expect([classes, due]).toEqual([[], []])
+    }
+  })
+})
+
+describe('the schedule of somebody else', () => {
+  const days = { from: '2026-11-23', to: '2026-11-29' }
+
+  it('of a student is open to the office and to the teachers of the student, with the work of their own classes', async () => {
+    const room = await portal.classroom()
+    const [student] = room.students
+    const other = await portal.classroom({ in: room.school, students: 1 })
+    await portal.enroll(room.school.id, other.section_id, student ? [student] : [])
+    const seen = async (who: typeof room.teacher) => {
+      const { classes, due } = await portal.as(who).ok(calendar.student, { ...days, student_id: student?.person_id ?? 0 })
+      return [new Set(classes.map(({ section_id }) => section_id)), new Set(due.map(({ section_id }) => section_id))]
+    }
+    const both = new Set([room.section_id, other.section_id])
+    expect(await seen(room.admin)).toEqual([both, both])
+    expect(await seen(room.teacher)).toEqual([both, new Set([room.section_id])])
+    const stranger = other.students[0]?.person_id ?? 0
+    expect((await portal.as(room.teacher).call(calendar.student, { ...days, student_id: stranger })).http).toBe(404)
+    expect((await portal.as(room.admin).call(calendar.student, { ...days, student_id: stranger })).http).toBe(200)
+  })
+
+  it('of a teacher is open to the office alone', async () => {
+    const room = await portal.classroom()
+    const { classes, people } = await portal.as(room.admin).ok(calendar.teacher, { ...days, teacher_id: room.teacher.person_id })
+    expect([classes.length, people[0]?.id]).toEqual([5, room.teacher.person_id])
+    expect((await portal.as(room.admin).call(calendar.teacher, { ...days, teacher_id: room.students[0]?.person_id ?? 0 })).http).toBe(404)
   })
 })

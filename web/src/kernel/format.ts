@@ -31,6 +31,9 @@ export const formats = (code: string, zone?: string) => {
     monthName: (value: Moment) => date(value, { month: 'long', year: 'numeric' }),
     /** Thu */
     weekday: (value: Moment) => date(value, { weekday: 'short' }),
+    /** 16 – 22 November 2026; calendar dates */
+    dateRange: (from: string, to: string) =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to)),
     /** 19 November 2026 */
     date: (value: Moment) => date(value, { day: 'numeric', month: 'long', year: 'numeric' }),
     /** 10:41 */

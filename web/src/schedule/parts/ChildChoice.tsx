@@ -1,9 +1,9 @@
-import type { ChildrenCalendar } from '#contract/schedule/calendar.contract.ts'
+import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 
 /** All children, or one. */
-export const ChildChoice = ({ all, chosen, onChoose }: { all: ChildrenCalendar['children']; chosen: string; onChoose: (id: string) => void }) => {
+export const ChildChoice = ({ all, chosen, onChoose }: { all: Calendar['people']; chosen: string; onChoose: (id: string) => void }) => {
   const t = useTexts()
   return (
     <div className="child-choice">

@@ -1,21 +1,21 @@
 import { IconCalendarEvent, IconMoodSmile } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { ChildrenCalendar } from '#contract/schedule/calendar.contract.ts'
+import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { WorkChip } from '#web/sections/parts/WorkChip.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import type { Day } from './month.ts'
+import type { Day } from './days.ts'
+import type { linksOf } from './links.ts'
 
-type Props = { title: string; day: Day | undefined; everybody: ChildrenCalendar['children'] }
+type Props = { title: string; day: Day | undefined; people: Calendar['people']; links: ReturnType<typeof linksOf> }
 
 /** One day in full: dates of the school, what is due, then the classes by time. */
-export const DayList = ({ title, day, everybody }: Props) => {
+export const DayList = ({ title, day, people, links }: Props) => {
   const t = useTexts()
-  const nameOf = (id: number) => everybody.find((child) => child.id === id)?.fname ?? ''
-  const severalChildren = everybody.length > 1
-  const pageOf = (section_id: number, student_id: number | undefined) => `/class-info/${section_id}?student_id=${student_id}`
+  const nameOf = (id: number | null) => people.find((person) => person.id === id)?.fname ?? ''
+  const several = people.length > 1
   const free = !day || day.classes.length + day.due.length + day.marks.length === 0
   return (
     <div aria-live="polite">
@@ -36,12 +36,10 @@ export const DayList = ({ title, day, everybody }: Props) => {
             <li key={`${row.activity_id} ${row.student_id}`} className="follows">
               <span className="subject-bar" data-subject={row.color} />
               <div className="grow">
-                <Link className="medium" to={`${pageOf(row.section_id, row.student_id)}#work-${row.activity_id}`}>
-                  <bdi>{row.name}</bdi>
-                </Link>
+                <Named className="medium" to={links.work(row.section_id, row.activity_id, row.student_id)} name={row.name} />
                 <div className="small muted">
                   {t('schedule.due-at', { time: row.time })} · <bdi>{row.section_name}</bdi>
-                  {severalChildren && (
+                  {several && (
                     <>
                       {' '}
                       · <bdi>{nameOf(row.student_id)}</bdi>
@@ -49,7 +47,7 @@ export const DayList = ({ title, day, everybody }: Props) => {
                   )}
                 </div>
               </div>
-              {row.state !== 'open' && <WorkChip state={row.state} />}
+              {row.state && row.state !== 'open' && <WorkChip state={row.state} />}
             </li>
           ))}
           {day?.classes.map((row) => (
@@ -61,16 +59,16 @@ export const DayList = ({ title, day, everybody }: Props) => {
                 </Code>
               </span>
               <div className="grow">
-                <Link className="ellipsis" to={pageOf(row.section_id, row.student_ids[0])}>
-                  <bdi>{row.section_name}</bdi>
-                </Link>
+                <Named className="ellipsis" to={links.section(row.section_id, row.student_ids[0])} name={row.section_name} />
                 <div className="small muted">
-                  {[row.room, ...(severalChildren ? [row.student_ids.map(nameOf).join(', ')] : [])].filter(Boolean).map((word, at) => (
-                    <span key={word}>
-                      {at > 0 && ' · '}
-                      <bdi>{word}</bdi>
-                    </span>
-                  ))}
+                  {[row.room, ...(row.student_ids.length > 0 && !several ? [row.teachers] : []), ...(several ? [row.student_ids.map(nameOf).join(', ')] : [])]
+                    .filter(Boolean)
+                    .map((word, at) => (
+                      <span key={word}>
+                        {at > 0 && ' · '}
+                        <bdi>{word}</bdi>
+                      </span>
+                    ))}
                 </div>
               </div>
             </li>
@@ -80,3 +78,12 @@ export const DayList = ({ title, day, everybody }: Props) => {
     </div>
   )
 }
+
+const Named = ({ to, name, className }: { to: string | undefined; name: string; className: string }) =>
+  to ? (
+    <Link className={className} to={to}>
+      <bdi>{name}</bdi>
+    </Link>
+  ) : (
+    <bdi className={className}>{name}</bdi>
+  )

@@ -1,13 +1,31 @@
+import { type KeyboardEvent, useState } from 'react'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import type { Day } from './month.ts'
+import { type Day, dateAfter, turned } from './days.ts'
 
 type Props = { month: string; dates: readonly string[]; days: ReadonlyMap<string, Day>; today: string; chosen: string; onChoose: (date: string) => void }
 
-/** Weeks as rows; a day tells how many classes it has and what is due. On phones only that there is something. */
+/** The date that a key leads to; the start and end side follow the direction of the page. */
+const keyed = (key: string, date: string, forward: 1 | -1): string | undefined => {
+  const days: Partial<Record<string, number>> = { ArrowLeft: -forward, ArrowRight: forward, ArrowUp: -7, ArrowDown: 7 }
+  if (key === 'PageUp' || key === 'PageDown') return turned('month', date, key === 'PageUp' ? -1 : 1)
+  return days[key] === undefined ? undefined : dateAfter(date, days[key])
+}
+
+const takeFocus = (day: HTMLElement | null) => day?.focus()
+
+/** Weeks as rows; a day tells how many classes it has and what is due. On phones only that there is something. Arrows move by days and weeks, Page keys by months. */
 export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props) => {
   const t = useTexts()
   const { day, weekday } = useFormat()
+  const [led, lead] = useState('') // where the keyboard went last: the focus goes with it
+  const move = (event: KeyboardEvent) => {
+    const next = keyed(event.key, chosen, document.documentElement.dir === 'rtl' ? -1 : 1)
+    if (!next) return
+    event.preventDefault()
+    lead(next)
+    onChoose(next)
+  }
   return (
     <div className="card month" role="group" aria-label={t('schedule.month')}>
       {dates.slice(0, 7).map((date) => (
@@ -29,7 +47,10 @@ export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props
             type="button"
             className={date.startsWith(month) ? 'month-day' : 'month-day other'}
             aria-pressed={date === chosen}
+            tabIndex={date === chosen ? 0 : -1}
             {...(date === today && { 'aria-current': 'date' as const })}
+            ref={date === led ? takeFocus : null}
+            onKeyDown={move}
             onClick={() => onChoose(date)}
           >
             <span className="visually-hidden">{words.join(', ')}</span>

@@ -1,0 +1,5 @@
+import { OwnSchedule } from './parts/OwnSchedule.tsx'
+
+export default function ScheduleMonthScreen() {
+  return <OwnSchedule usual="month" />
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { useInAddress } from '#web/kernel/address.ts'
+import { datesOf, type View, views } from './days.ts'
+
+/** Which view of which date a calendar shows; both stand in the address. */
+export const usePlace = (usual: View) => {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [asked, askView] = useInAddress('view', usual)
+  const [day, go] = useInAddress('day')
+  const view = views.find((one) => one === asked) ?? usual
+  const date = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : today
+  const dates = datesOf(view, date)
+  return { view, date, dates, span: { from: dates[0] ?? date, to: dates.at(-1) ?? date }, go, show: (wanted: View) => askView(wanted) }
+}
+export type Place = ReturnType<typeof usePlace>
