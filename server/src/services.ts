@@ -1,6 +1,8 @@
 import { attendanceService } from './attendance/attendance.service.ts'
+import { contentService } from './courses/content.service.ts'
 import { coursesService } from './courses/courses.service.ts'
 import { attendanceCodesService } from './attendance/codes.service.ts'
+import { prerequisitesService } from './courses/prerequisites.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
 import { homeService } from './home/home.service.ts'
 import { supportService } from './integrations/support.service.ts'
@@ -55,6 +57,8 @@ export const services: Service[] = [
   ...catalogServices,
   ...homeService,
   ...coursesService,
+  ...contentService,
+  ...prerequisitesService,
   ...sectionsService,
   ...unitsService,
   ...filesService,

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { accessRules } from '#contract/access.ts'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { content } from '#contract/courses/content.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
+import { prerequisites } from '#contract/courses/prerequisites.contract.ts'
 import { schoolAdmin, student, superAdmin } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
@@ -39,6 +41,9 @@ type Target = Classroom & {
   address_id: number
   session_id: number
   course_id: number
+  course_unit_id: number
+  lesson_id: number
+  prerequisite_id: number
   passkey_id: number
   catalog_ids: Record<string, number>
   canaries: string[]
@@ -81,6 +86,12 @@ const ofSection = (endpoint: AnyEndpoint, more: (target: Target) => Record<strin
   input: (target) => ({ section_id: target.section_id, ...more(target) }),
 })
 
+/** Courses of the own school, with a unit: foreign records are named inside of them. */
+let ownCourse = 0
+let otherOwnCourse = 0
+let ownUnit = 0
+const lessonValues = { name: 'Taken', summary: '', minutes: null, shared: true, blocks: [] }
+const prerequisiteValues = { choice: null, min_percent: null, min_letter: '' }
 const courseValues = { number: 'T1', name: 'Taken', description: '', subject: '', department_id: null, credits: 1, grade_levels: [] }
 const addressValues = { kind: 'home', street: 'Taken', country: 'GB', valid_from: '2026-08-01' }
 
@@ -100,6 +111,30 @@ const probes: Probe[] = [
   { endpoint: courses.changeStatus, input: ({ course_id }) => ({ course_ids: [course_id], action: 'deactivate' }) },
   { endpoint: courses.archive, input: ({ course_id }) => ({ course_ids: [course_id], archived: true }) },
   { endpoint: courses.remove, input: ({ course_id }) => ({ course_id }) },
+  { endpoint: content.outline, input: ({ course_id }) => ({ course_id }) },
+  { endpoint: content.unit, input: ({ course_unit_id }) => ({ unit_id: course_unit_id }) },
+  { endpoint: content.lesson, input: ({ lesson_id }) => ({ lesson_id }) },
+  { endpoint: content.saveUnit, input: ({ course_id }) => ({ course_id, name: 'Taken', description: '' }) },
+  { endpoint: content.saveUnit, input: ({ course_unit_id }) => ({ course_id: ownCourse, id: course_unit_id, version: 1, name: 'Taken', description: '' }) },
+  { endpoint: content.archiveUnit, input: ({ course_unit_id }) => ({ id: course_unit_id, version: 1, archived: true }) },
+  { endpoint: content.orderUnits, input: ({ course_id, course_unit_id }) => ({ course_id, ids: [course_unit_id] }) },
+  { endpoint: content.saveLesson, input: ({ course_unit_id }) => ({ ...lessonValues, unit_id: course_unit_id }) },
+  { endpoint: content.saveLesson, input: ({ lesson_id }) => ({ ...lessonValues, unit_id: ownUnit, id: lesson_id, version: 1 }) },
+  {
+    endpoint: content.saveLesson,
+    answers: 422,
+    input: ({ file_id }) => ({ ...lessonValues, unit_id: ownUnit, blocks: [{ kind: 'files', file_ids: [file_id] }] }),
+  },
+  { endpoint: content.archiveLesson, input: ({ lesson_id }) => ({ id: lesson_id, version: 1, archived: true }) },
+  { endpoint: content.orderLessons, input: ({ course_unit_id, lesson_id }) => ({ unit_id: course_unit_id, ids: [lesson_id] }) },
+  { endpoint: prerequisites.list, input: ({ course_id }) => ({ course_id }) },
+  { endpoint: prerequisites.save, input: ({ course_id }) => ({ ...prerequisiteValues, course_id, required_course_id: ownCourse }) },
+  { endpoint: prerequisites.save, answers: 422, input: ({ course_id }) => ({ ...prerequisiteValues, course_id: ownCourse, required_course_id: course_id }) },
+  {
+    endpoint: prerequisites.save,
+    input: ({ prerequisite_id }) => ({ ...prerequisiteValues, course_id: ownCourse, required_course_id: otherOwnCourse, id: prerequisite_id, version: 1 }),
+  },
+  { endpoint: prerequisites.remove, input: ({ prerequisite_id }) => ({ id: prerequisite_id }) },
   { endpoint: sections.list, answers: 'no rows', input: ({ course_id }) => ({ course_id }) },
   ofSection(sections.read),
   ofSection(sections.roster),
@@ -318,6 +353,10 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     catalog_ids[noun] = made?.id ?? 0
   }
   const { course_id } = await owner.one<{ course_id: number }>('select course_id from section where id = $1', [classroom.section_id])
+  const [course_unit] = await owner.insert('course_unit', [{ school_id, course_id, name: `canary-${school_id}` }])
+  const [lesson] = await owner.insert('course_lesson', [{ school_id, unit_id: course_unit?.id, name: `canary-${school_id}` }])
+  const [required] = await owner.insert('course', [{ school_id, name: `canary-${school_id}` }])
+  const [prerequisite] = await owner.insert('course_prerequisite', [{ school_id, course_id, choice: 1, required_course_id: required?.id }])
   const names = await owner.rows<{ name: string }>(
     `select c.name from course c join section s on s.course_id = c.id where s.id = $1 union select name from section where id = $1 union select name from unit where section_id = $1 union select name from activity where section_id = $1 union select p.lname from person p join enrollment e on e.student_id = p.id where e.section_id = $1`,
     [classroom.section_id],
@@ -333,6 +372,9 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     address_id: address?.id ?? 0,
     session_id,
     course_id,
+    course_unit_id: course_unit?.id ?? 0,
+    lesson_id: lesson?.id ?? 0,
+    prerequisite_id: prerequisite?.id ?? 0,
     passkey_id: passkey.id,
     catalog_ids,
     canaries: ['canary-', ...names.map(({ name }) => name)],
@@ -348,6 +390,13 @@ beforeAll(async () => {
   colleague = await targetOf(await portal.classroom({ in: own.school }))
   abroad = await targetOf(await portal.classroom())
   foreignSuperAdmin = await portal.superAdmin(own.school.group_id)
+  const made = await portal.owner().insert('course', [
+    { school_id: own.school.id, name: 'Own' },
+    { school_id: own.school.id, name: 'Other' },
+  ])
+  ownCourse = made[0]?.id ?? 0
+  otherOwnCourse = made[1]?.id ?? 0
+  ownUnit = (await portal.owner().insert('course_unit', [{ school_id: own.school.id, course_id: ownCourse, name: 'Own' }]))[0]?.id ?? 0
 })
 
 const admitted = (endpoint: AnyEndpoint, role: 1 | 2 | 3 | 4 | 5): boolean => {

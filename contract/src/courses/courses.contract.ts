@@ -31,12 +31,15 @@ export const CourseRow = z.object({
 })
 export type CourseRow = z.infer<typeof CourseRow>
 
-/** `student_count` counts students of its open sections; `uses` keep a course from being deleted: sections of any status. */
+/** `student_count` counts students of its open sections; `uses` keep a course from being deleted: sections of any status, courses that ask for it. */
 export const Course = CourseRow.extend({
   description: z.string(),
   department_id: id().nullable(),
   student_count: z.int(),
-  uses: z.object({ sections: z.int() }),
+  unit_count: z.int(),
+  lesson_count: z.int(),
+  prerequisite_count: z.int(),
+  uses: z.object({ sections: z.int(), required_by: z.int() }),
   can: z.object({ edit: z.boolean() }),
 })
 export type Course = z.infer<typeof Course>

@@ -60,7 +60,12 @@ export const optionalCourse = async (db: Db, course_id: number): Promise<Omit<Co
       `select ${columns}, c.description, c.department_id,
          (select count(distinct e.student_id) from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
           where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open') as student_count,
-         json_build_object('sections', (select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id)) as uses
+         (select count(*) from course_unit u where u.school_id = c.school_id and u.course_id = c.id and u.archived_at is null) as unit_count,
+         (select count(*) from course_unit u join course_lesson l on l.school_id = u.school_id and l.unit_id = u.id and l.archived_at is null
+          where u.school_id = c.school_id and u.course_id = c.id and u.archived_at is null) as lesson_count,
+         (select count(*) from course_prerequisite p where p.school_id = c.school_id and p.course_id = c.id) as prerequisite_count,
+         json_build_object('sections', (select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id),
+           'required_by', (select count(*) from course_prerequisite p where p.school_id = c.school_id and p.required_course_id = c.id)) as uses
        from ${tables} where c.school_id = kernel.school_id() and c.id = $1`,
       [course_id],
     )

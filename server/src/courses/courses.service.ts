@@ -82,7 +82,7 @@ export const coursesService = serve(courses, {
 
   async remove({ course_id }, context) {
     const { uses } = found(await optionalCourse(context.db, course_id))
-    if (uses.sections > 0) return fail('conflict', 'courses.in-use', { params: uses })
+    if (uses.sections + uses.required_by > 0) return fail('conflict', 'courses.in-use', { params: uses })
     await context.db.deleteFrom('course').where('id', '=', course_id).execute()
     tell(context)
     return {}

@@ -4,7 +4,7 @@ import { prepared } from '#server/kernel/database.ts'
 import type { Act } from './actor.ts'
 import type { DemoCalendar } from './calendar.ts'
 import { cohorts } from './people.ts'
-import type { DemoSchool } from './schools.ts'
+import type { DemoSchool, DemoSubject } from './schools.ts'
 
 export const periods = [
   ['08:30', '09:20'],
@@ -89,6 +89,12 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       `insert into course (school_id, number, name, description, subject, department_id, credits, grade_levels) select kernel.school_id(), $1 || g, $2 || ' ' || g, $4, $2, $3, 1, array[g::text] from generate_series(9, 12) g order by g returning id, right(number, length(number) - length($1))::int as grade`,
       [one.code, one.name, department_id, one.units.map(({ name }) => `- ${name}`).join('\n')],
     )
+    await writeCourses(
+      db,
+      courses.map(({ id }) => id),
+      one,
+      school.language,
+    )
     for (let cohort = 0; cohort < cohorts; cohort++) {
       const grade = 9 + Math.floor(cohort / 2)
       const period = (subject + cohort) % periods.length
@@ -131,6 +137,38 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       [number, name, status],
     )
   return { types, quarters, sections }
+}
+
+const lessonMinutes = [45, 45, 90, 45]
+
+/** What the courses of a subject teach, grade by grade: each asks for the one before. */
+const writeCourses = async (db: Db, course_ids: number[], { units }: DemoSubject, language: string): Promise<void> => {
+  const plan = units.map(({ name, topics }, at) => ({
+    name,
+    position: at,
+    lessons: topics.map((topic, nth) => ({
+      name: topic,
+      minutes: lessonMinutes[nth] ?? 45,
+      shared: at < 2 || nth < 3,
+      position: nth,
+      blocks: [
+        { kind: 'text', body: `## ${topic}\n\n${name}\n\n${topics.map((other) => `- ${other === topic ? `**${other}**` : other}`).join('\n')}` },
+        { kind: 'link', title: topic, url: `https://${language}.wikipedia.org/wiki/Special:Search?search=${encodeURIComponent(topic)}` },
+      ],
+    })),
+  }))
+  await prepared(
+    db,
+    'demo-course-content',
+    `with plan as (select * from jsonb_to_recordset($2::jsonb) p (name text, position integer, lessons jsonb)),
+     made as (insert into course_unit (school_id, course_id, name, position) select kernel.school_id(), c, p.name, p.position from unnest($1::bigint[]) c cross join plan p order by c, p.position returning id, position),
+     lessons as (insert into course_lesson (school_id, unit_id, name, minutes, shared, position, blocks)
+       select kernel.school_id(), m.id, l.name, l.minutes, l.shared, l.position, l.blocks
+       from made m join plan p using (position) cross join jsonb_to_recordset(p.lessons) l (name text, minutes integer, shared boolean, position integer, blocks jsonb) order by m.id, l.position)
+     insert into course_prerequisite (school_id, course_id, choice, required_course_id, min_percent)
+     select kernel.school_id(), c.id, 1, before.id, 60 from unnest($1::bigint[]) with ordinality c (id, at) join unnest($1::bigint[]) with ordinality before (id, at) on before.at = c.at - 1`,
+    [course_ids, JSON.stringify(plan)],
+  )
 }
 
 export const enrollCohorts = (db: Db, enrollments: { section_id: number; student_id: number }[], start_date: string) =>

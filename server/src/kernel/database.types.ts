@@ -339,6 +339,42 @@ export interface Course {
   version: Generated<number>;
 }
 
+export interface CourseLesson {
+  archived_at: string | null;
+  blocks: Generated<unknown>;
+  id: Generated<number>;
+  minutes: number | null;
+  name: string;
+  position: Generated<number>;
+  school_id: number;
+  shared: Generated<boolean>;
+  summary: Generated<string>;
+  unit_id: number;
+  version: Generated<number>;
+}
+
+export interface CoursePrerequisite {
+  choice: number;
+  course_id: number;
+  id: Generated<number>;
+  min_letter: Generated<string>;
+  min_percent: Numeric | null;
+  required_course_id: number;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface CourseUnit {
+  archived_at: string | null;
+  course_id: number;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface Department {
   archived_at: string | null;
   code: Generated<string>;
@@ -828,6 +864,9 @@ export interface DB {
   bell_period: BellPeriod;
   class_call: ClassCall;
   course: Course;
+  course_lesson: CourseLesson;
+  course_prerequisite: CoursePrerequisite;
+  course_unit: CourseUnit;
   department: Department;
   enrollment: Enrollment;
   erasure: Erasure;

@@ -269,6 +269,11 @@ const fillEverything = async (school_id: number): Promise<void> => {
   ]
   const period = { school_id, academic_term_id, name: 'Quarter', start_date: '2026-08-01', end_date: '2026-10-01' }
   await owner.insert('grading_period', [period])
+  const course_id = await first('course')
+  const [course_unit] = await owner.insert('course_unit', [{ school_id, course_id, name: 'Cells' }])
+  await owner.insert('course_lesson', [{ school_id, unit_id: course_unit?.id, name: 'Cell walls' }])
+  const [required] = await owner.insert('course', [{ school_id, name: 'Biology 8' }])
+  await owner.insert('course_prerequisite', [{ school_id, course_id, choice: 1, required_course_id: required?.id }])
   for (const table of ['status', 'badge']) await owner.insert(table, [{ school_id, name: 'One' }])
   await owner.insert('activity_link', [{ school_id, activity_id, label: 'Example', url: 'https://example.org', position: 0 }])
   await owner.insert('submission', [{ school_id, activity_id, student_id, submitted_at: '2026-11-20T10:00:00Z' }])

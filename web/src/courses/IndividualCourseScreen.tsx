@@ -12,6 +12,8 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
 import { CourseOverview } from './parts/CourseOverview.tsx'
+import { Outline } from './parts/Outline.tsx'
+import { Prerequisites } from './parts/Prerequisites.tsx'
 import { useCourseActions } from './parts/useCourseActions.ts'
 
 export default function IndividualCourseScreen() {
@@ -60,6 +62,8 @@ const CoursePage = ({ course_id }: { course_id: number }) => {
           name: 'tab',
           options: [
             { value: '', label: t('courses.overview') },
+            { value: 'units', label: t('courses.units'), count: course.lesson_count },
+            { value: 'prerequisites', label: t('courses.prerequisites'), count: course.prerequisite_count },
             { value: 'sections', label: t('courses.sections'), count: course.uses.sections },
           ],
         }}
@@ -70,6 +74,8 @@ const CoursePage = ({ course_id }: { course_id: number }) => {
 }
 
 const Tab = ({ name, course }: { name: string; course: Course }) => {
+  if (name === 'units') return <Outline course_id={course.id} />
+  if (name === 'prerequisites') return <Prerequisites course_id={course.id} />
   if (name === 'sections') return <SectionTable course_id={course.id} to={(row) => `/individual-section/${row.id}`} />
   return <CourseOverview course={course} />
 }

@@ -1,16 +1,19 @@
+import './markdown.css'
 import { Fragment, type ReactNode } from 'react'
 
 /**
  * A little Markdown as elements, never as HTML: headings (#, ##), lists (-), paragraphs, **bold**, *emphasis* and links to https, mailto or a path
- * of this site. Everything else is text.
+ * of this site. Everything else is text. `top`: the level of the first heading, 2 where the page has a title of its own.
  */
-export const Markdown = ({ children }: { children: string }) => blocksOf(children).map((block, at) => <Block key={at} block={block} />)
+export const Markdown = ({ children, top = 1 }: { children: string; top?: 1 | 2 | 3 }) =>
+  blocksOf(children).map((block, at) => <Block key={at} block={block} top={top} />)
 
-const Block = ({ block }: { block: string }) => {
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5'] as const
+
+const Block = ({ block, top }: { block: string; top: number }) => {
   const [, marks = '', heading = ''] = /^(#{1,3}) (.+)$/.exec(block) ?? []
-  if (marks === '#') return <h1>{inline(heading)}</h1>
-  if (marks === '##') return <h2>{inline(heading)}</h2>
-  if (marks === '###') return <h3>{inline(heading)}</h3>
+  const Heading = headings[top + marks.length - 2] ?? 'h5'
+  if (marks !== '') return <Heading>{inline(heading)}</Heading>
   const lines = block.split('\n')
   if (lines.every((line) => line.startsWith('- ')))
     return (

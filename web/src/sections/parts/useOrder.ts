@@ -3,7 +3,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { reordered } from '#web/ui/order.ts'
 
 /** Changing the order of a list, by drag or by keyboard: sends the whole new order. */
-export const useOrder = <In, Out>(to: Endpoint<In, Out>, refresh: AnyEndpoint) => {
+export const useOrder = <In, Out>(to: Endpoint<In, Out>, refresh: AnyEndpoint | readonly AnyEndpoint[]) => {
   const sending = useSend(to, { refresh })
   const put = (rows: readonly { id: number }[], from: number, at: number, input: (ids: number[]) => In) => {
     if (at < 0 || at >= rows.length || at === from) return
