@@ -3,6 +3,7 @@ import type { JobHandlers } from './kernel/jobs.ts'
 import { type MailSettings, sendWaitingMail } from './kernel/mail.ts'
 import { sweepImports } from './imports/import.job.ts'
 import { callClasses } from './schedule/class.job.ts'
+import { countMissing, refreshManyTotals } from './gradebook/totals.job.ts'
 import { sweepFiles } from './sections/files.job.ts'
 
 type Means = Parameters<typeof callClasses>[0] & { files: Files; mail: MailSettings }
@@ -13,4 +14,6 @@ export const jobHandlers = ({ pool, files, mail, live, push, clock, log }: Means
   'sweep-files': sweepFiles(pool, files),
   'sweep-imports': sweepImports(pool),
   'call-classes': callClasses({ pool, live, push, clock, log }),
+  'refresh-totals': refreshManyTotals({ pool, live, clock }),
+  'count-missing': countMissing({ pool, live, clock }),
 })

@@ -4,6 +4,7 @@ import { coursesService } from './courses/courses.service.ts'
 import { attendanceCodesService } from './attendance/codes.service.ts'
 import { prerequisitesService } from './courses/prerequisites.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
+import { gradingRulesService } from './gradebook/grading-rules.service.ts'
 import { homeService } from './home/home.service.ts'
 import { supportService } from './integrations/support.service.ts'
 import { openSsoService, ownSsoService } from './integrations/open-sso.service.ts'
@@ -64,6 +65,7 @@ export const services: Service[] = [
   ...filesService,
   ...learningService,
   ...gradebookService,
+  ...gradingRulesService,
   ...attendanceService,
   ...attendanceCodesService,
   ...importService,

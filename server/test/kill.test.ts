@@ -109,7 +109,7 @@ describe('a server that is killed in the middle of 200 grade saves', () => {
     for (const { student_id, percent } of totals) {
       const row = book.students.findIndex(({ id }) => id === student_id)
       const items = book.activities.map((activity, at) => ({ ...activity, activity_id: activity.id, points: book.points[row]?.[at] ?? null, exempt: false }))
-      expect(percent).toBe(totalOf(items, book.categories, book.scale).percent)
+      expect(percent).toBe(totalOf(items, book.rules).percent)
     }
   })
 })

@@ -10,6 +10,7 @@ import { prerequisites } from '#contract/courses/prerequisites.contract.ts'
 import { schoolAdmin, student, superAdmin } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
@@ -78,7 +79,18 @@ const activityValues = {
   links: [],
   file_ids: [],
 }
-const periodValues = { name: 'Taken', start_date: '2026-08-01', end_date: '2026-09-01', weight: 1 }
+const periodValues = { name: 'Taken', start_date: '2026-08-01', end_date: '2026-09-01', weight: 1, exam_weight: 0, closes_on: null }
+const policyValues = {
+  scheme: 'mean',
+  drop_rule: 'best',
+  missing_percent: null,
+  late_percent: 0,
+  late_unit: 'day',
+  late_grace: 0,
+  late_floor: 0,
+  cap_percent: null,
+  categories: [],
+}
 const ofRun = (endpoint: AnyEndpoint): Probe => ({ endpoint, input: ({ run_id }) => ({ run_id }) })
 const ofSection = (endpoint: AnyEndpoint, more: (target: Target) => Record<string, unknown> = () => ({})): Probe => ({
   endpoint,
@@ -199,6 +211,9 @@ const probes: Probe[] = [
     within: 'section',
     input: (target) => ({ section_id: target.section_id, cells: [{ student_id: target.student_id, activity_id: target.activity_id, points: 1, version: 9 }] }),
   },
+  ofSection(gradingRules.read),
+  ofSection(gradingRules.save, () => ({ ...policyValues, scope: 'section', version: 0 })),
+  ofSection(gradingRules.reset, () => ({ scope: 'section', version: 1 })),
   { endpoint: gradebook.waiting, within: 'section', answers: 'empty', input: ({ section_id }) => ({ section_id }) },
   ofSection(gradebook.submission, ({ student_id, activity_id }) => ({ student_id, activity_id })),
   ofSection(attendance.roll, () => ({ date: '2026-11-20' })),
@@ -206,6 +221,8 @@ const probes: Probe[] = [
   ofSection(attendance.releaseOffice, ({ student_id }) => ({ date: '2026-11-20', meeting: 1, student_id })),
   ofSection(attendance.saveRoll, ({ student_id }) => ({ date: '2026-11-20', version: 0, rows: [{ student_id, code: 'absent' }] })),
   ofSection(learning.classroom),
+  ofSection(learning.basis),
+  { endpoint: learning.basis, within: 'student', input: ({ section_id, student_id }) => ({ section_id, student_id }) },
   { endpoint: learning.classroom, within: 'student', input: ({ section_id, student_id }) => ({ section_id, student_id }) },
   { endpoint: learning.classrooms, within: 'student', input: ({ student_id }) => ({ page: 0, size: 10, student_id }) },
   { endpoint: learning.handIn, within: 'section', input: ({ activity_id }) => ({ activity_id, body: 'mine', file_ids: [], version: 0 }) },
@@ -245,7 +262,7 @@ const catalogValues: Record<string, Record<string, unknown>> = {
   academic_term: { name: 'Taken', start_date: '2026-08-01', end_date: '2026-09-01' },
   grading_period: periodValues,
   grading_scale: { name: 'Taken', pass_percent: 1, rows: [] },
-  activity_type: { name: 'Taken', weight: 1, color: 1 },
+  activity_type: { name: 'Taken', weight: 1, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 },
   status: { name: 'Taken', noun: 'student', tone: 'ok', access: 1 },
   badge: { name: 'Taken', points: 1, description: '' },
   department: { name: 'Taken', code: '', color: 1 },

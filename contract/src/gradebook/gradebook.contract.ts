@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { decimal, id, listInput, listOf, optionalText, version, yesNo } from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
-import { StoredFile } from '../sections/units.contract.ts'
+import { activityKinds, StoredFile } from '../sections/units.contract.ts'
+import { dropRules, schemes } from './gradebook.rules.ts'
 
 /** One cell to be stored. `points` are raw points; null = not graded. `version` is the one read last, 0 for a cell never stored. */
 export const CellInput = z.object({
@@ -28,18 +29,73 @@ export const Cell = z.object({
 })
 export type Cell = z.infer<typeof Cell>
 
-export const StudentTotal = z.object({ student_id: id(), percent: z.number().nullable(), letter: z.string().nullable() })
+/** `passed` null: nothing counts yet, or incomplete. */
+export const StudentTotal = z.object({ student_id: id(), percent: z.number().nullable(), letter: z.string().nullable(), passed: z.boolean().nullable() })
+
+/** A total that a teacher set instead of the computed one. `incomplete_until`: the student has until that day to finish. */
+export const SetByHand = z.object({
+  student_id: id(),
+  percent: z.number().nullable(),
+  letter: z.string().nullable(),
+  incomplete_until: z.string().nullable(),
+  reason: z.string(),
+  version: version(),
+})
+
+export const Curve = z.union([z.object({ kind: z.enum(['add', 'top']), points: z.number() }), z.object({ kind: z.literal('root') })])
+
+/** What an activity is beyond the plain one that is handed in and graded; only those that differ are listed. */
+const Special = z.object({
+  id: id(),
+  kind: z.enum(activityKinds),
+  mandatory: z.boolean(),
+  extra: z.boolean(),
+  never_drop: z.boolean(),
+  exam: z.boolean(),
+  must_reach: z.number().nullable(),
+  curve: Curve.nullable(),
+  /** Its marks are not shown to students and count in no total yet. */
+  hidden: z.boolean(),
+  locked: z.boolean(),
+})
 
 const GradebookActivity = z.object({
   id: id(),
   name: z.string(),
   unit_id: id(),
+  grading_period_id: id().nullable(),
   activity_type_id: id().nullable(),
   max_score: z.number(),
   due_at: z.string().nullable(),
   shared: z.boolean(),
 })
-const Category = z.object({ id: id(), name: z.string(), weight: z.number(), color: z.int() })
+
+/** What totals are computed by. @see totalOf */
+export const GradingRules = z.object({
+  policy: z.object({
+    scheme: z.enum(schemes),
+    drop_rule: z.enum(dropRules),
+    missing: z.number().nullable(),
+    late: z.object({ percent: z.number(), unit: z.enum(['hour', 'day']), grace: z.int(), floor: z.number() }).nullable(),
+    cap: z.number().nullable(),
+  }),
+  categories: z.array(
+    z.object({
+      id: id(),
+      name: z.string(),
+      color: z.int(),
+      weight: z.number(),
+      drop_low: z.int(),
+      drop_high: z.int(),
+      cap: z.number().nullable(),
+      extra: z.boolean(),
+    }),
+  ),
+  periods: z.array(z.object({ id: id(), name: z.string(), weight: z.number(), exam_weight: z.number() })),
+  scale: z.array(z.object({ letter: z.string(), min_percent: z.number(), gpa_points: z.number() })),
+  pass_percent: z.number(),
+})
+export type GradingRules = z.infer<typeof GradingRules>
 
 /**
  * The whole grid in one answer. `students[i]` owns `points[i]`, `versions[i]`: one entry per activity in the order of `activities`, null or 0
@@ -48,12 +104,17 @@ const Category = z.object({ id: id(), name: z.string(), weight: z.number(), colo
 export const Gradebook = z.object({
   section: z.object({ id: id(), name: z.string(), number: z.string(), color: z.int(), status: z.string() }),
   activities: z.array(GradebookActivity),
-  categories: z.array(Category),
-  scale: z.array(z.object({ letter: z.string(), min_percent: z.number(), gpa_points: z.number() })),
+  specials: z.array(Special),
+  rules: GradingRules,
+  /** Dates and locks of single students; null = as for everybody. */
+  dates: z.array(
+    z.object({ student_id: id(), activity_id: id(), due_at: z.string().nullable(), expires_at: z.string().nullable(), locked: z.boolean().nullable() }),
+  ),
+  set_by_hand: z.array(SetByHand),
   students: z.array(Named),
   points: z.array(z.array(z.number().nullable())),
   versions: z.array(z.array(z.int())),
-  marks: z.array(z.object({ student_id: id(), activity_id: id(), exempt: z.boolean(), comment: z.string(), handed_in: z.boolean(), late: z.boolean() })),
+  marks: z.array(z.object({ student_id: id(), activity_id: id(), exempt: z.boolean(), comment: z.string(), handed_in: z.boolean(), minutes_late: z.int() })),
   can: z.object({ edit: z.boolean() }),
 })
 export type Gradebook = z.infer<typeof Gradebook>

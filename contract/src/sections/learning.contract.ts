@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, optionalText, version, wholeNumber } from '../kernel/fields.ts'
-import { Link, StoredFile } from './units.contract.ts'
+import { Curve, GradingRules, SetByHand } from '../gradebook/gradebook.contract.ts'
+import { activityKinds, Link, StoredFile } from './units.contract.ts'
 
 /** Where a piece of work stands for one student. */
 export const workStates = ['open', 'handed_in', 'late', 'graded', 'missing', 'exempt', 'expired'] as const
@@ -35,6 +36,7 @@ export const Work = z.object({
   due_at: z.string().nullable(),
   expires_at: z.string().nullable(),
   graded: z.boolean(),
+  kind: z.enum(activityKinds),
   links: z.array(Link),
   files: z.array(StoredFile),
   state: z.enum(workStates),
@@ -53,6 +55,31 @@ export const ClassroomPage = z.object({
 })
 export type ClassroomPage = z.infer<typeof ClassroomPage>
 
+/** All that one student's total is computed from. */
+export const GradeBasis = z.object({
+  rules: GradingRules,
+  items: z.array(
+    z.object({
+      activity_id: id(),
+      name: z.string(),
+      activity_type_id: id().nullable(),
+      grading_period_id: id().nullable(),
+      max_score: z.number(),
+      points: z.number().nullable(),
+      exempt: z.boolean(),
+      extra: z.boolean(),
+      never_drop: z.boolean(),
+      exam: z.boolean(),
+      must_reach: z.number().nullable(),
+      curve: Curve.nullable(),
+      minutes_late: z.int(),
+      missing: z.boolean(),
+    }),
+  ),
+  by_hand: SetByHand.omit({ student_id: true, reason: true, version: true }).nullable(),
+})
+export type GradeBasis = z.infer<typeof GradeBasis>
+
 export const learning = {
   /** `student_id` is for parents: one of their children. */
   classrooms: endpoint('GET /student/myclassrooms_dashboard/:page/:size', 'learning.own', {
@@ -64,6 +91,12 @@ export const learning = {
     input: z.object({ section_id: id(), student_id: id().optional() }),
     output: ClassroomPage,
     topics: ['grade', 'unit', 'submission', 'attendance'],
+  }),
+  /** What the student's total is computed from, for 'why this number' and 'what if'; nothing that is hidden yet. */
+  basis: endpoint('GET /student/grade_basis', 'learning.own', {
+    input: z.object({ section_id: id(), student_id: id().optional() }),
+    output: GradeBasis,
+    topics: ['grade', 'unit', 'submission'],
   }),
   handIn: endpoint('POST /student/hand_in', 'learning.hand-in', {
     input: z.object({ activity_id: id(), body: optionalText(50_000), file_ids: z.array(id()).max(10), version: version() }),

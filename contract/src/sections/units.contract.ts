@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { decimal, id, ids, instant, optionalText, orNull, text, version, webAddress, yesNo } from '../kernel/fields.ts'
+import { choice, decimal, id, ids, instant, optionalText, orNull, text, version, webAddress, yesNo } from '../kernel/fields.ts'
 
 export const attachmentBytes = 2_097_152
 
 export const StoredFile = z.object({ id: id(), name: z.string(), size: z.int(), content_type: z.string() })
 export type StoredFile = z.infer<typeof StoredFile>
 export const Link = z.object({ label: text(120), url: webAddress() })
+
+export const activityKinds = ['hand_in', 'questions', 'discussion', 'offline', 'link'] as const
 
 /** What a teacher types. `max_score` in points; `due_at` and `expires_at` are instants: after due work is late, after expiry nothing is taken. */
 const activityFields = {
@@ -20,6 +22,11 @@ const activityFields = {
   graded: yesNo(),
   mandatory: yesNo(),
   shared: yesNo(),
+  kind: choice(['hand_in', 'offline', 'link']).optional(),
+  extra: yesNo().optional(),
+  never_drop: yesNo().optional(),
+  exam: yesNo().optional(),
+  must_reach: orNull(decimal({ min: 0, max: 100 })).optional(),
   links: z.array(Link).max(20),
   file_ids: z.array(id()).max(20),
 }

@@ -1,5 +1,5 @@
 import { catalog } from '../kernel/catalog.ts'
-import { choice, date, decimal, optionalText, orderedRows, orNull, reference, text, wholeNumber } from '../kernel/fields.ts'
+import { choice, date, decimal, optionalText, orderedRows, orNull, reference, text, wholeNumber, yesNo } from '../kernel/fields.ts'
 
 const subjectColor = () => wholeNumber({ min: 1, max: 8 })
 
@@ -19,6 +19,8 @@ export const gradingPeriod = catalog(
     start_date: date(),
     end_date: date(),
     weight: decimal({ min: 0, max: 1000 }),
+    exam_weight: decimal({ min: 0, max: 100 }),
+    closes_on: orNull(date()),
   },
   { sorts: ['start_date'] },
 )
@@ -36,6 +38,10 @@ export const gradingScale = catalog('grading_scale', 'settings.scales', {
 export const activityType = catalog('activity_type', 'settings.activity-types', {
   name: text(60),
   weight: decimal({ min: 0, max: 100 }),
+  drop_low: wholeNumber({ min: 0, max: 20 }),
+  drop_high: wholeNumber({ min: 0, max: 20 }),
+  cap_percent: orNull(decimal({ min: 1, max: 999 })),
+  extra: yesNo(),
   color: subjectColor(),
 })
 

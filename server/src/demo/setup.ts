@@ -1,3 +1,4 @@
+import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { academicTerm, activityType, badge, department, facility, gradingPeriod, gradingScale, status } from '#contract/settings/catalogs.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/database.ts'
@@ -37,7 +38,15 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
   for (const [at, name] of words.quarters.entries()) {
     const saved = await act(
       gradingPeriod.save,
-      { name, academic_term_id: term.id, start_date: calendar.date(at === 0 ? -84 : 21), end_date: calendar.date(at === 0 ? 20 : 110), weight: 50 },
+      {
+        name,
+        academic_term_id: term.id,
+        start_date: calendar.date(at === 0 ? -84 : 21),
+        end_date: calendar.date(at === 0 ? 20 : 110),
+        weight: 50,
+        exam_weight: 0,
+        closes_on: null,
+      },
       now,
     )
     quarters.push(saved.id)
@@ -47,9 +56,10 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     { name: 'A–F', pass_percent: 60, rows: letters.map(([letter, min_percent, gpa_points]) => ({ letter, min_percent, gpa_points })) },
     now,
   )
-  const type = async (name: string, weight: number, color: number) => (await act(activityType.save, { name, weight, color }, now)).id
+  const type = async (name: string, weight: number, color: number, drop_low = 0) =>
+    (await act(activityType.save, { name, weight, drop_low, drop_high: 0, cap_percent: null, extra: false, color }, now)).id
   const types = {
-    homework: await type(words.homework, 20, 1),
+    homework: await type(words.homework, 20, 1, 1),
     project: await type(words.project, 30, 3),
     quiz: await type(words.quiz, 20, 5),
     test: await type(words.test, 30, 8),
@@ -135,6 +145,26 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       'demo-elective',
       `insert into course (school_id, number, name, subject, credits, grade_levels, status) values (kernel.school_id(), $1, $2, $2, 0.5, '{11,12}', $3)`,
       [number, name, status],
+    )
+  const [first] = sections
+  if (first)
+    await act(
+      gradingRules.save,
+      {
+        section_id: first.id,
+        scope: 'school',
+        version: 0,
+        scheme: 'weighted',
+        drop_rule: 'best',
+        missing_percent: null,
+        late_percent: 10,
+        late_unit: 'day',
+        late_grace: 60,
+        late_floor: 50,
+        cap_percent: null,
+        categories: [],
+      },
+      now,
     )
   return { types, quarters, sections }
 }

@@ -79,6 +79,7 @@ export const teachSection = async (
           due_at: calendar.at(due, '23:59'),
           expires_at: calendar.at(due + 14, '23:59'),
           graded: true,
+          kind: kind === 'test' || kind === 'quiz' ? 'offline' : 'hand_in',
           mandatory: true,
           shared: !unshared,
           file_ids: [],

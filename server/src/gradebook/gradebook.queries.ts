@@ -1,9 +1,11 @@
-import type { Item } from '#contract/gradebook/gradebook.rules.ts'
+import { type Item, plainRules, type Rules } from '#contract/gradebook/gradebook.rules.ts'
 import type { Cell, CellInput, WaitingRow } from '#contract/gradebook/gradebook.contract.ts'
+import type { GradeBasis } from '#contract/sections/learning.contract.ts'
 import type { StoredFile } from '#contract/sections/units.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me, taught } from '#server/sections/reach.ts'
+import { isMissing, visible } from '#server/sections/work-state.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
 import { fileList } from '#server/sections/units.queries.ts'
 
@@ -17,21 +19,24 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
     'gradebook',
     `with s as materialized (select s.*, coalesce(d.color, 1) as color from section s join course c on c.school_id = s.school_id and c.id = s.course_id
                   left join department d on d.school_id = c.school_id and d.id = c.department_id where s.school_id = kernel.school_id() and s.id = $3 and ${taught}),
-       a as materialized (select a.*, a.shared and u.shared as visible, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+       a as materialized (select a.*, ${periodOf} as grading_period_id, ${visible} as visible, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
              where a.school_id = kernel.school_id() and a.section_id = (select id from s) and a.graded and a.archived_at is null and u.archived_at is null),
        e as materialized (select p.*, row_number() over (order by p.lname, p.fname, p.id) as at from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
              where e.school_id = kernel.school_id() and e.section_id = (select id from s) and e.status in ('active', 'hold', 'completed'))
      select (select coalesce(array_agg(id order by at), '{}') from a) as activity_ids, (select coalesce(array_agg(id order by at), '{}') from e) as student_ids,
        '"section":' || (select row_to_json(x)::text from (select id, name, number, color, status from s) x)
-       || ',"activities":' || ${list('select id, name, unit_id, activity_type_id, trim_scale(max_score) as max_score, due_at, visible as shared from a order by at')}
-       || ',"categories":' || ${list(`select id, name, trim_scale(weight) as weight, color from activity_type where school_id = kernel.school_id() and id in (select activity_type_id from a) order by position, id`)}
-       || ',"scale":' || ${list(`select r.letter, trim_scale(r.min_percent) as min_percent, trim_scale(r.gpa_points) as gpa_points
-            from grading_scale_row r join s on r.school_id = s.school_id and r.grading_scale_id = s.grading_scale_id order by r.position`)}
+       || ',"activities":' || ${list('select id, name, unit_id, grading_period_id, activity_type_id, trim_scale(max_score) as max_score, due_at, visible as shared from a order by at')}
+       || ',"specials":' || ${list(`select a.id, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve, a.grades_hidden as hidden, a.locked, a.kind, a.mandatory from a
+            where a.extra or a.never_drop or a.exam or a.must_reach is not null or a.curve is not null or a.grades_hidden or a.locked or a.kind <> 'hand_in' or not a.mandatory order by at`)}
+       || ',"rules":' || (select ${rulesOf('t.id in (select activity_type_id from a)')} from s)::text
+       || ',"dates":' || ${list('select x.student_id, x.activity_id, x.due_at, x.expires_at, x.locked from activity_student x join a on a.school_id = x.school_id and a.id = x.activity_id')}
+       || ',"set_by_hand":' || ${list('select m.student_id, trim_scale(m.percent) as percent, m.letter, m.incomplete_until, m.reason, m.version from section_mark m join s on s.school_id = m.school_id and s.id = m.section_id')}
        || ',"students":' || ${list(`select id, fname, lname, native_name, coalesce('/api/v2/user/photo/' || photo_file_id, '') as photo from e order by at`)}
        || ',"marks":' || ${list(`select coalesce(g.student_id, b.student_id) as student_id, coalesce(g.activity_id, b.activity_id) as activity_id, coalesce(g.exempt, false) as exempt, coalesce(g.comment, '') as comment,
-              b.id is not null as handed_in, coalesce(b.late, false) as late
+              b.id is not null as handed_in, coalesce(b.minutes_late, 0) as minutes_late
             from (select student_id, activity_id, exempt, comment from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '')) g
-            full join (select b.* from submission b join a on b.school_id = a.school_id and b.activity_id = a.id) b on b.student_id = g.student_id and b.activity_id = g.activity_id`)}
+            full join (select b.id, b.student_id, b.activity_id, ${minutesLate} as minutes_late from submission b join a on b.school_id = a.school_id and b.activity_id = a.id
+              left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id) b on b.student_id = g.student_id and b.activity_id = g.activity_id`)}
        || ',"can":' || json_build_object('edit', $4::boolean and (select status from s) = 'open') as rest
      where exists (select from s)`,
     [...me(actor), section_id, may_edit],
@@ -128,38 +133,102 @@ export const selectCells = (db: Db, section_id: number, cells: readonly { studen
     [section_id, cells.map((cell) => cell.student_id), cells.map((cell) => cell.activity_id)],
   )
 
-export type Basis = {
-  items: (Item & { student_id: number })[]
-  categories: { id: number; name: string; weight: number }[]
-  scale: { letter: string; min_percent: number; gpa_points: number }[]
-}
+export type Basis = { items: (Item & { student_id: number })[]; rules: Rules }
 
-/** All that the totals of these students (null: of the whole section) are computed from: shared activities alone, so that a total never gives away what a student does not see. */
-export const selectBasis = async (db: Db, section_id: number, student_ids: number[] | null): Promise<Basis> => {
+/** Policy, categories, periods and scale of a section (alias `s`): the nearest rules hold as a whole. `used` limits the categories to those of its activities. */
+export const rulesOf = (used: string): string => `(
+  select json_build_object(
+    'policy', json_build_object('scheme', coalesce(p.scheme, 'weighted'), 'drop_rule', coalesce(p.drop_rule, 'best'), 'missing', p.missing_percent, 'cap', p.cap_percent,
+      'late', case when p.late_percent > 0 then json_build_object('percent', p.late_percent, 'unit', p.late_unit, 'grace', p.late_grace, 'floor', p.late_floor) end),
+    'categories', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color, 'weight', trim_scale(coalesce(c.weight, case when own.one is null then t.weight else 0 end)),
+        'drop_low', coalesce(c.drop_low, case when own.one is null then t.drop_low else 0 end), 'drop_high', coalesce(c.drop_high, case when own.one is null then t.drop_high else 0 end),
+        'cap', case when own.one is null then t.cap_percent else c.cap_percent end, 'extra', coalesce(c.extra, own.one is null and t.extra)) order by t.position, t.id)
+      from activity_type t left join grading_policy_category c on c.school_id = t.school_id and c.grading_policy_id = own.one and c.activity_type_id = t.id where t.school_id = s.school_id and ${used}), '[]'),
+    'periods', coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'weight', trim_scale(g.weight), 'exam_weight', trim_scale(g.exam_weight)) order by g.start_date, g.id)
+      from grading_period g where g.school_id = s.school_id and g.academic_term_id = s.academic_term_id and g.weight > 0 and g.archived_at is null), '[]'),
+    'scale', coalesce((select json_agg(json_build_object('letter', r.letter, 'min_percent', trim_scale(r.min_percent), 'gpa_points', trim_scale(r.gpa_points)) order by r.position)
+      from grading_scale_row r where r.school_id = s.school_id and r.grading_scale_id = s.grading_scale_id), '[]'),
+    'pass_percent', coalesce((select trim_scale(k.pass_percent) from grading_scale k where k.school_id = s.school_id and k.id = s.grading_scale_id), 60))
+  from (select) one left join lateral (select q.* from grading_policy q where q.school_id = s.school_id
+      and (q.section_id = s.id or q.course_id = s.course_id or (q.section_id is null and q.course_id is null)) order by q.section_id nulls last, q.course_id nulls last limit 1) p on true
+    left join lateral (select p.id as one where p.section_id is not null or p.course_id is not null) own on true)`
+
+const curveOf = `case when a.curve is not null then json_strip_nulls(json_build_object('kind', a.curve, 'points', a.curve_points)) end`
+
+/** The grading period of an activity (aliases a, u its unit): that of the unit, otherwise the one in which it is due. */
+const periodOf = `coalesce(u.grading_period_id, (select g.id from section z join school c on c.id = z.school_id join grading_period g on g.school_id = z.school_id and g.academic_term_id = z.academic_term_id
+  where z.school_id = a.school_id and z.id = a.section_id and g.weight > 0 and g.archived_at is null and (a.due_at at time zone c.time_zone)::date between g.start_date and g.end_date limit 1))`
+
+/** What one activity (aliases a, u its unit) is to the arithmetic. */
+const item = `a.id as activity_id, a.activity_type_id, ${periodOf} as grading_period_id, a.max_score, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve`
+
+/** What counts in totals: what students may see (aliases a, u), so that a total never gives away what they do not. */
+const counted = `a.graded and not a.grades_hidden and ${visible}`
+
+/** Whole minutes that came after the due instant (aliases a activity, x activity_student, b submission); 0 in time or without either. */
+export const minutesLate = `coalesce(greatest(0, ceil(extract(epoch from b.submitted_at - coalesce(x.due_at, a.due_at)) / 60)), 0)::int`
+
+/** All that the totals of these students (null: of the whole section) are computed from. */
+export const selectBasis = async (db: Db, section_id: number, student_ids: number[] | null, now: Date): Promise<Basis> => {
   const [row] = await prepared<{ basis: Basis }>(
     db,
     'total-basis',
-    `select json_build_object(
-       'items', (select coalesce(json_agg(json_build_object('student_id', g.student_id, 'activity_id', a.id, 'activity_type_id', a.activity_type_id, 'max_score', a.max_score, 'points', g.points, 'exempt', g.exempt)), '[]')
-                 from grade g join activity a on a.school_id = g.school_id and a.id = g.activity_id join unit u on u.school_id = a.school_id and u.id = a.unit_id
-                 where g.school_id = kernel.school_id() and g.section_id = $1 and ($2::bigint[] is null or g.student_id = any ($2)) and a.graded and a.shared and u.shared and a.archived_at is null and u.archived_at is null),
-       'categories', (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'weight', t.weight)), '[]') from activity_type t where t.school_id = kernel.school_id() and t.weight > 0),
-       'scale', (select coalesce(json_agg(json_build_object('letter', r.letter, 'min_percent', r.min_percent, 'gpa_points', r.gpa_points)), '[]')
-                 from section s join grading_scale_row r on r.school_id = s.school_id and r.grading_scale_id = s.grading_scale_id where s.school_id = kernel.school_id() and s.id = $1)) as basis`,
-    [section_id, student_ids],
+    `with r as materialized (select s.school_id, s.id, ${rulesOf(`(t.weight > 0 or exists (select from activity y where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id))`)} as rules from section s where s.school_id = kernel.school_id() and s.id = $1)
+     select json_build_object(
+       'items', (select coalesce(json_agg(i), '[]') from (
+         select ${item}, g.student_id, g.points, g.exempt, case when r.rules->'policy'->>'late' is not null then (select ${minutesLate} from submission b
+             left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id
+             where b.school_id = g.school_id and b.activity_id = g.activity_id and b.student_id = g.student_id) end as minutes_late, g.points is null and ${isMissing('g.student_id', '$3')} as missing
+         from r join grade g on g.school_id = r.school_id and g.section_id = r.id and ($2::bigint[] is null or g.student_id = any ($2))
+           join activity a on a.school_id = g.school_id and a.id = g.activity_id join unit u on u.school_id = a.school_id and u.id = a.unit_id
+         where ${counted}
+         union all
+         select ${item}, e.student_id, null, false, null, true
+         from r join activity a on a.school_id = r.school_id and a.section_id = r.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
+           join enrollment e on e.school_id = a.school_id and e.section_id = a.section_id and e.status in ('active', 'hold', 'completed') and ($2::bigint[] is null or e.student_id = any ($2))
+         where r.rules->'policy'->>'missing' is not null and ${counted} and not exists (select from grade g where g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = e.student_id)
+           and ${isMissing('e.student_id', '$3')}) i),
+       'rules', (select rules from r)) as basis`,
+    [section_id, student_ids, now],
   )
-  return row?.basis ?? { items: [], categories: [], scale: [] }
+  return row?.basis ?? { items: [], rules: plainRules }
 }
 
-export type Total = { student_id: number; percent: number | null; letter: string | null }
+/** The same for one student who looks at the own total: graded and not yet graded activities with their names. The student was reached before. */
+export const selectOwnBasis = async (db: Db, section_id: number, student_id: number, now: Date): Promise<GradeBasis | undefined> =>
+  (
+    await prepared<{ basis: GradeBasis }>(
+      db,
+      'own-total-basis',
+      `select json_build_object(
+         'rules', ${rulesOf('exists (select from activity y where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id)')},
+         'items', coalesce((select json_agg(i) from (
+           select a.name, ${item}, trim_scale(g.points) as points, coalesce(g.exempt, false) as exempt, ${isMissing('$2', '$3')} and g.points is null as missing,
+             coalesce((select ${minutesLate} from submission b left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id
+               where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $2), 0) as minutes_late
+           from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = $2
+           where a.school_id = s.school_id and a.section_id = s.id and ${counted} order by u.position, u.id, a.position, a.id) i), '[]'),
+         'by_hand', (select json_build_object('percent', m.percent, 'letter', m.letter, 'incomplete_until', m.incomplete_until) from section_mark m where m.school_id = s.school_id and m.section_id = s.id and m.student_id = $2)) as basis
+       from section s where s.school_id = kernel.school_id() and s.id = $1
+         and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = $2 and e.status in ('active', 'hold', 'completed'))`,
+      [section_id, student_id, now],
+    )
+  )[0]?.basis
 
-export const upsertTotals = (db: Db, section_id: number, totals: readonly Total[]) =>
-  prepared(
+export type StudentTotal = { student_id: number; percent: number | null; letter: string | null; passed: boolean | null }
+
+/** Stores what was computed; where a total was set by hand that one is shown. */
+export const upsertTotals = (db: Db, section_id: number, totals: readonly StudentTotal[]) =>
+  prepared<StudentTotal>(
     db,
     'save-totals',
-    `insert into section_total (school_id, section_id, student_id, percent, letter)
-     select kernel.school_id(), $1, t.student_id, t.percent, t.letter from jsonb_to_recordset($2::jsonb) as t(student_id bigint, percent numeric, letter text) order by t.student_id
-     on conflict (school_id, section_id, student_id) do update set percent = excluded.percent, letter = excluded.letter`,
+    `insert into section_total (school_id, section_id, student_id, percent, letter, computed, passed, set_by_hand)
+     select kernel.school_id(), $1, t.student_id, coalesce(m.percent, t.percent), case when m.incomplete_until is not null then 'I' else coalesce(m.letter, t.letter) end, t.percent,
+       case when m.incomplete_until is null then coalesce(m.passed, t.passed) end, m.id is not null
+     from jsonb_to_recordset($2::jsonb) as t(student_id bigint, percent numeric, letter text, passed boolean)
+     left join section_mark m on m.school_id = kernel.school_id() and m.section_id = $1 and m.student_id = t.student_id order by t.student_id
+     on conflict (school_id, section_id, student_id) do update
+       set percent = excluded.percent, letter = excluded.letter, computed = excluded.computed, passed = excluded.passed, set_by_hand = excluded.set_by_hand`,
     [section_id, JSON.stringify(totals)],
   )
 

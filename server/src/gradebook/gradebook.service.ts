@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
 import { type Cell, type CellInput, Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { readBook } from '#contract/gradebook/book.rules.ts'
 import { meanOf, totalOf } from '#contract/gradebook/gradebook.rules.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
@@ -47,9 +48,9 @@ export const gradebookService = serve(gradebook, {
     return { rows: cell ? await readHistory(db, 'grade', cell.id) : [] }
   },
 
-  async exported({ section_id }, { db, actor }) {
+  async exported({ section_id }, { db, actor, now }) {
     const book = Gradebook.parse(JSON.parse(found(await selectGradebook(db, actor, section_id, false))))
-    return { download: { name: `${book.section.name}.csv`, content_type: 'text/csv; charset=utf-8', body: asCsv(book) } }
+    return { download: { name: `${book.section.name}.csv`, content_type: 'text/csv; charset=utf-8', body: asCsv(book, now) } }
   },
 })
 
@@ -59,7 +60,7 @@ const store = async (context: Context, section_id: number, given: readonly CellI
   if (reason) await context.because(reason)
   // What the totals are computed from is asked for together with the save, and sees it: one round trip.
   const given_ids = [...new Set(given.map((cell) => cell.student_id))]
-  const [cells, basis] = await Promise.all([upsertCells(db, actor, section_id, given, now), selectBasis(db, section_id, given_ids)])
+  const [cells, basis] = await Promise.all([upsertCells(db, actor, section_id, given, now), selectBasis(db, section_id, given_ids, now)])
   const missed = cells.length < given.length ? missing(given, cells) : []
   if (missed.length > 0) mustBeOpen(await reachedSection(db, actor, section_id))
   const conflicts = missed.length > 0 ? changedSince(missed, await selectCells(db, section_id, missed)) : []
@@ -84,18 +85,19 @@ const missing = (given: readonly CellInput[], cells: readonly Cell[]): CellInput
 }
 
 /** Students down, activities across, total and letter at the end; cells that a spreadsheet would run as a formula are neutralised. */
-const asCsv = ({ activities, students, points, marks, categories, scale }: Gradebook): string => {
-  const exempt = new Set(marks.filter((mark) => mark.exempt).map(keyOf))
-  const isExempt = (student_id: number, activity_id: number) => exempt.has(keyOf({ student_id, activity_id }))
-  const itemsOf = (student_id: number, row: number) =>
-    activities.map((activity, at) => ({ ...activity, activity_id: activity.id, points: points[row]?.[at] ?? null, exempt: isExempt(student_id, activity.id) }))
-  const totals = students.map(({ id }, row) =>
-    totalOf(
-      itemsOf(id, row).filter(({ shared }) => shared),
-      categories,
-      scale,
-    ),
-  )
+const asCsv = (book: Gradebook, now: Date): string => {
+  const { activities, students, points, marks, rules } = book
+  const { itemsOf } = readBook(book)
+  const marked = new Map(marks.map((mark) => [keyOf(mark), mark]))
+  const isExempt = (student_id: number, activity_id: number) => marked.get(keyOf({ student_id, activity_id }))?.exempt ?? false
+  const columnOf = new Map(activities.map(({ id }, at) => [id, at]))
+  const totals = students.map(({ id: student_id }, row) => {
+    const markOf = (activity_id: number) => {
+      const { exempt = false, handed_in = false, minutes_late = 0 } = marked.get(keyOf({ student_id, activity_id })) ?? {}
+      return { points: points[row]?.[columnOf.get(activity_id) ?? -1] ?? null, exempt, handed_in, minutes_late }
+    }
+    return totalOf(itemsOf(student_id, markOf, now), rules)
+  })
   const lines = students.map((student, row) => [
     student.id,
     student.lname,

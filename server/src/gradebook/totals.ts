@@ -1,18 +1,25 @@
 import { totalOf } from '#contract/gradebook/gradebook.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { type Basis, selectBasis, selectStudentIds, type Total, upsertTotals } from './gradebook.queries.ts'
+import type { LiveEvent } from '#server/kernel/live.ts'
+import { type Basis, selectBasis, selectStudentIds, type StudentTotal, upsertTotals } from './gradebook.queries.ts'
 
 /** Computes and stores the standing of everybody in the section. */
-export const refreshTotals = async (db: Db, section_id: number): Promise<void> => {
+export const refreshTotals = async (db: Db, section_id: number, now: Date): Promise<void> => {
   const student_ids = [...new Set(await selectStudentIds(db, section_id))]
   if (student_ids.length === 0) return
-  await upsertTotals(db, section_id, totalsOf(student_ids, await selectBasis(db, section_id, null)))
+  await upsertTotals(db, section_id, totalsOf(student_ids, await selectBasis(db, section_id, null, now)))
 }
 
-export const totalsOf = (student_ids: readonly number[], { items, categories, scale }: Basis): Total[] => {
+/** The same, told to the browsers that show it. */
+export const refreshSection = async (db: Db, school_id: number, section_id: number, now: Date, tell: (event: LiveEvent) => void): Promise<void> => {
+  await refreshTotals(db, section_id, now)
+  tell({ school_id, topic: 'grade', section_id })
+}
+
+export const totalsOf = (student_ids: readonly number[], { items, rules }: Basis): StudentTotal[] => {
   const byStudent = Map.groupBy(items, (item) => item.student_id)
   return student_ids.map((student_id) => {
-    const { percent, letter } = totalOf(byStudent.get(student_id) ?? [], categories, scale)
-    return { student_id, percent, letter }
+    const { percent, letter, passed } = totalOf(byStudent.get(student_id) ?? [], rules)
+    return { student_id, percent, letter, passed }
   })
 }

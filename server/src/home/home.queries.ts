@@ -1,7 +1,8 @@
 import type { ParentHome, SchoolAdminHome, StudentHome, SuperAdminHome, TeacherHome } from '#contract/home/home.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
-import { classroomsSql, visible, workState } from '#server/sections/learning.queries.ts'
+import { classroomsSql } from '#server/sections/learning.queries.ts'
+import { dateFor, handedIn, visible, workState } from '#server/sections/work-state.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
 
 type Of<Home> = Omit<Home, 'date' | 'now' | 'time_zone'>
@@ -27,12 +28,15 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
        from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null
        cross join lateral (select count(*) as waiting, min(b.since) as since ${waitingWork}) w where w.waiting > 0),
      due as (
-       select a.section_id, a.id from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.mandatory and a.due_at < $2 join unit u on u.school_id = a.school_id and u.id = a.unit_id where ${visible}),
+       select a.section_id, a.id from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.mandatory and ${handedIn} and a.due_at < $2 join unit u on u.school_id = a.school_id and u.id = a.unit_id where ${visible}),
      done as (
        select section_id, student_id, count(*) as done from (
          select g.section_id, g.student_id from s join grade g on g.school_id = s.school_id and g.section_id = s.id where (g.points is not null or g.exempt) and g.activity_id in (select id from due)
          union all select due.section_id, b.student_id from due join submission b on b.school_id = kernel.school_id() and b.activity_id = due.id
-           where not exists (select from grade g where g.school_id = b.school_id and g.section_id = due.section_id and g.student_id = b.student_id and g.activity_id = b.activity_id and (g.points is not null or g.exempt))) d group by 1, 2),
+           where not exists (select from grade g where g.school_id = b.school_id and g.section_id = due.section_id and g.student_id = b.student_id and g.activity_id = b.activity_id and (g.points is not null or g.exempt))
+         union all select due.section_id, x.student_id from due join activity_student x on x.school_id = kernel.school_id() and x.activity_id = due.id and x.due_at >= $2
+           where not exists (select from grade g where g.school_id = x.school_id and g.section_id = due.section_id and g.student_id = x.student_id and g.activity_id = x.activity_id and (g.points is not null or g.exempt))
+             and not exists (select from submission b where b.school_id = x.school_id and b.activity_id = x.activity_id and b.student_id = x.student_id)) d group by 1, 2),
      overdue as (
        select e.student_id, e.section_id, n.due - coalesce(m.done, 0) as missing from s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
        join (select section_id, count(*) as due from due group by 1) n on n.section_id = s.id left join done m on m.section_id = e.section_id and m.student_id = e.student_id
@@ -57,14 +61,14 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
 }
 
 const due = (student: string) => `coalesce((select json_agg(x) from (
-  select a.id as activity_id, s.id as section_id, a.name, s.name as section_name, coalesce(d.color, 1) as color, a.due_at, a.expires_at, ${workState('$2')} as state
+  select activity_id, section_id, name, section_name, color, due_at, expires_at, state from (select a.mandatory, a.id as activity_id, s.id as section_id, a.name, s.name as section_name, coalesce(d.color, 1) as color, ${dateFor('e.student_id', 'due_at')} as due_at, ${dateFor('e.student_id', 'expires_at')} as expires_at, ${workState('$2', 'e.student_id')} as state
   from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
   join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
   left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
   left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
   where e.school_id = kernel.school_id() and e.student_id = ${student} and e.status in ('active', 'hold') and ${visible} and b.id is null and g.points is null and not coalesce(g.exempt, false)
-    and a.due_at is not null and a.due_at < $2::timestamptz + interval '14 days' and (a.due_at >= $2 or a.mandatory) and (a.expires_at is null or a.expires_at >= $2 or a.mandatory)
-  order by a.due_at >= $2, case when a.due_at >= $2 then a.due_at end, a.due_at desc, a.id limit 12) x), '[]')`
+    and ${handedIn}) w where due_at < $2::timestamptz + interval '14 days' and (due_at >= $2 or mandatory) and (expires_at is null or expires_at >= $2 or mandatory)
+  order by due_at >= $2, case when due_at >= $2 then due_at end, due_at desc, activity_id limit 12) x), '[]')`
 
 const feedback = (student: string) => `coalesce((select json_agg(x) from (
   select a.id as activity_id, s.id as section_id, a.name, s.name as section_name, coalesce(d.color, 1) as color, trim_scale(g.points) as points, trim_scale(a.max_score) as max_score, g.comment, g.graded_at

@@ -13,6 +13,8 @@ export type CatalogOptions<Row> = {
   beforeSave?: (row: Row, context: Context) => Promise<Row | Failure>
   /** Looks at rows before they are taken out of use: a refusal, or nothing. */
   beforeArchive?: (ids: number[], context: Context) => Promise<Failure | undefined>
+  /** What follows from rows that were stored, archived or restored. */
+  afterChange?: (context: Context) => Promise<void>
 }
 
 type Stored = { id: number; version: number; position: number; archived: boolean; name: string; [column: string]: unknown }
@@ -31,7 +33,12 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
   const look = async (row: Record<string, unknown>, context: Context): Promise<Record<string, unknown> | Failure> =>
     options.beforeSave ? options.beforeSave(row as CatalogRow<C>, context) : row
 
-  const save = async (given: Record<string, unknown>, context: Context): Promise<Stored | Failure> => {
+  const tellChange = async (context: Context): Promise<void> => {
+    context.tell({ school_id: schoolOf(context), topic: noun })
+    await options.afterChange?.(context)
+  }
+
+  const store = async (given: Record<string, unknown>, context: Context): Promise<Stored | Failure> => {
     const kept = await look(given, context)
     if (isFailure(kept)) return kept
     const { id, version, ...values } = kept
@@ -39,7 +46,6 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
     const stored = id ? await update(db, Number(id), Number(version ?? 0), values) : await insert(db, context, values)
     if (stored === 'stale') return stale(db, noun, (await rowOf(sql`t.id = ${id}`).execute(db)).rows[0])
     if (children) await replaceChildren(db, context, children, stored, values[children.key] as Record<string, unknown>[])
-    context.tell({ school_id: schoolOf(context), topic: noun })
     return found((await rowOf(sql`t.id = ${stored}`).execute(db)).rows[0])
   }
 
@@ -71,7 +77,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       update ${table} set archived_at = ${archived ? context.now : null}, version = version + 1 where id = any (${ids}) and (archived_at is null) = ${archived} returning id`.execute(
         context.db,
       )
-      context.tell({ school_id: schoolOf(context), topic: noun })
+      await tellChange(context)
       return { ids: rows.map((row) => row.id) }
     }
 
@@ -97,7 +103,11 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
         }>`select count(*) filter (where ${matches}) as count, count(*) filter (where archived_at is not null) as archived_count from ${table} t`.execute(db)
         return { rows, ...found(counts.rows[0]), can: { edit: may(actor, editing) } }
       },
-      save,
+      async save(given, context) {
+        const saved = await store(given, context)
+        if (!isFailure(saved)) await tellChange(context)
+        return saved
+      },
       archive: setArchived(true),
       restore: setArchived(false),
       async order({ ids }, context) {
@@ -114,7 +124,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
         const { rows } = await sql<Stored>`${rowOf(sql`(t.archived_at is not null) = ${archived}`)} order by t.position, t.id`.execute(db)
         const body = stringify(
           rows.map((row) => columns.map((name) => row[name])),
-          { header: true, columns, bom: true, escape_formulas: true },
+          { header: true, columns, bom: true, escape_formulas: true, cast: { boolean: String } },
         )
         return { download: { name: `${noun}.csv`, content_type: 'text/csv; charset=utf-8', body } }
       },
@@ -126,9 +136,10 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
         const plan = await planImport(of, records, present, context.request.language, (row) => look(row, context))
         if (confirmed && plan.wrong.length === 0) {
           for (const row of plan.saves) {
-            const saved = await save(row, context)
+            const saved = await store(row, context)
             if (isFailure(saved)) return saved
           }
+          await tellChange(context)
         }
         const { added, changed, unchanged, wrong } = plan
         return { added, changed, unchanged, wrong }

@@ -54,14 +54,23 @@ export interface Account {
 export interface Activity {
   activity_type_id: number | null;
   archived_at: string | null;
+  curve: string | null;
+  curve_points: Numeric | null;
   description: Generated<string>;
   due_at: string | null;
+  exam: Generated<boolean>;
   expires_at: string | null;
+  extra: Generated<boolean>;
   graded: Generated<boolean>;
+  grades_hidden: Generated<boolean>;
   id: Generated<number>;
+  kind: Generated<string>;
+  locked: Generated<boolean>;
   mandatory: Generated<boolean>;
   max_score: Generated<Numeric>;
+  must_reach: Numeric | null;
   name: string;
+  never_drop: Generated<boolean>;
   position: Generated<number>;
   school_id: number;
   section_id: number;
@@ -79,9 +88,26 @@ export interface ActivityLink {
   url: string;
 }
 
+export interface ActivityStudent {
+  activity_id: number;
+  due_at: string | null;
+  expires_at: string | null;
+  id: Generated<number>;
+  locked: boolean | null;
+  school_id: number;
+  set_at: string;
+  set_by: number;
+  student_id: number;
+  version: Generated<number>;
+}
+
 export interface ActivityType {
   archived_at: string | null;
+  cap_percent: Numeric | null;
   color: Generated<number>;
+  drop_high: Generated<number>;
+  drop_low: Generated<number>;
+  extra: Generated<boolean>;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
@@ -448,7 +474,9 @@ export interface Grade {
 export interface GradingPeriod {
   academic_term_id: number;
   archived_at: string | null;
+  closes_on: string | null;
   end_date: string;
+  exam_weight: Generated<Numeric>;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
@@ -456,6 +484,34 @@ export interface GradingPeriod {
   start_date: string;
   version: Generated<number>;
   weight: Generated<Numeric>;
+}
+
+export interface GradingPolicy {
+  cap_percent: Numeric | null;
+  course_id: number | null;
+  drop_rule: string;
+  id: Generated<number>;
+  late_floor: Generated<Numeric>;
+  late_grace: Generated<number>;
+  late_percent: Generated<Numeric>;
+  late_unit: Generated<string>;
+  missing_percent: Numeric | null;
+  scheme: string;
+  school_id: number;
+  section_id: number | null;
+  version: Generated<number>;
+}
+
+export interface GradingPolicyCategory {
+  activity_type_id: number;
+  cap_percent: Numeric | null;
+  drop_high: Generated<number>;
+  drop_low: Generated<number>;
+  extra: Generated<boolean>;
+  grading_policy_id: number;
+  id: Generated<number>;
+  school_id: number;
+  weight: Numeric;
 }
 
 export interface GradingScale {
@@ -710,6 +766,21 @@ export interface Section {
   version: Generated<number>;
 }
 
+export interface SectionMark {
+  id: Generated<number>;
+  incomplete_until: string | null;
+  letter: string | null;
+  passed: boolean | null;
+  percent: Numeric | null;
+  reason: string;
+  school_id: number;
+  section_id: number;
+  set_at: string;
+  set_by: number;
+  student_id: number;
+  version: Generated<number>;
+}
+
 export interface SectionMeeting {
   bell_period_id: number;
   id: Generated<number>;
@@ -728,10 +799,13 @@ export interface SectionTeacher {
 }
 
 export interface SectionTotal {
+  computed: Numeric | null;
   letter: string | null;
+  passed: boolean | null;
   percent: Numeric | null;
   school_id: number;
   section_id: number;
+  set_by_hand: Generated<boolean>;
   student_id: number;
 }
 
@@ -840,6 +914,7 @@ export interface DB {
   account: Account;
   activity: Activity;
   activity_link: ActivityLink;
+  activity_student: ActivityStudent;
   activity_type: ActivityType;
   attendance: Attendance;
   attendance_code: AttendanceCode;
@@ -874,6 +949,8 @@ export interface DB {
   file: File;
   grade: Grade;
   grading_period: GradingPeriod;
+  grading_policy: GradingPolicy;
+  grading_policy_category: GradingPolicyCategory;
   grading_scale: GradingScale;
   grading_scale_row: GradingScaleRow;
   group_document: GroupDocument;
@@ -894,6 +971,7 @@ export interface DB {
   school_closure: SchoolClosure;
   school_group: SchoolGroup;
   section: Section;
+  section_mark: SectionMark;
   section_meeting: SectionMeeting;
   section_teacher: SectionTeacher;
   section_total: SectionTotal;

@@ -8,9 +8,11 @@ export type JobData = {
   'sweep-files': Record<string, never>
   'sweep-imports': Record<string, never>
   'call-classes': Record<string, never>
+  'refresh-totals': { school_id: number; course_id: number | null }
+  'count-missing': { hours?: number }
 }
 export type JobName = keyof JobData
-export const jobNames: readonly JobName[] = ['send-mail', 'sweep-files', 'sweep-imports', 'call-classes']
+export const jobNames: readonly JobName[] = ['send-mail', 'sweep-files', 'sweep-imports', 'call-classes', 'refresh-totals', 'count-missing']
 
 export type Jobs = { add<Name extends JobName>(db: Db, name: Name, data: JobData[Name]): Promise<void> }
 export type JobHandlers = { [name in JobName]: (data: JobData[name]) => Promise<void> }
@@ -45,10 +47,12 @@ export const openJobs = async (pool: Pool, handlers: JobHandlers | undefined): P
   boss.on('error', () => undefined) // the database is away; the queue asks again by itself
   await boss.start()
   if (handlers) {
-    for (const name of jobNames) await boss.work(name, { pollingIntervalSeconds: 1 }, async ([job]) => handlers[name](job?.data as never))
+    for (const name of jobNames) await boss.work(name, { pollingIntervalSeconds: 1 }, async ([job]) => handlers[name]((job?.data ?? {}) as never))
     await boss.schedule('sweep-files', '17 3 * * *')
     await boss.schedule('sweep-imports', '27 3 * * *')
     await boss.schedule('call-classes', '* * * * *')
+    await boss.schedule('count-missing', '*/10 * * * *')
+    await boss.schedule('count-missing', '47 2 * * *', { hours: 200 }, { key: 'nightly' }) // what a portal that stood still passed by
   }
   return {
     async add(db, name, data) {

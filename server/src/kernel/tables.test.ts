@@ -251,7 +251,7 @@ const shown = async (table: string): Promise<number> =>
 const changeable = async (table: string): Promise<{ name: string; value: string }> => {
   const { name, type } = await owner.one<{ name: string; type: string }>(
     `select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a where a.attrelid = $1::text::regclass and a.attnum > 0 and a.attgenerated = '' and not a.attisdropped
-       and (a.attname = any ('{version,message_status,relationship,label,letter,storage_key,flag}') or (a.attname = 'position' and $1::text in ('public.section_teacher', 'public.person_phone')) or (a.attname = 'weekday')) order by a.attname = 'version' desc limit 1`,
+       and (a.attname = any ('{version,message_status,relationship,label,letter,storage_key,flag}') or (a.attname = 'position' and $1::text in ('public.section_teacher', 'public.person_phone')) or a.attname in ('weekday', 'drop_low')) order by a.attname = 'version' desc limit 1`,
     [table],
   )
   return { name, value: type === 'text' ? `${name} || 'x'` : name === 'weekday' ? '8 - weekday' : `${name} + 1` }
@@ -284,6 +284,14 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('attendance_code_reason', [{ school_id, attendance_code_id, position: 0, label: 'Bus' }])
   await owner.insert('school_closure', [{ school_id, name: 'Winter break', start_date: '2026-12-21', end_date: '2027-01-03' }])
   await owner.insert('section_total', [{ school_id, section_id, student_id, percent: 50 }])
+  await owner.rows(
+    `with p as (insert into grading_policy (school_id, section_id, scheme, drop_rule) values ($1, $2, 'points', 'best') on conflict do nothing returning id)
+     insert into grading_policy_category (school_id, grading_policy_id, activity_type_id, weight) select $1, p.id, t.id, 10 from p, activity_type t where t.school_id = $1`,
+    [school_id, section_id],
+  )
+  const set = { school_id, student_id, set_by: 1, set_at: '2026-11-20T10:00:00Z' }
+  await owner.insert('activity_student', [{ ...set, activity_id, locked: true }])
+  await owner.insert('section_mark', [{ ...set, section_id, percent: 50, reason: 'Because' }])
   await owner.insert('user_tag', [{ school_id, person_id, flag: 'adlsadmin', granted: true }])
   await owner.insert('file', [{ school_id, name: 'a.txt', size: 1, content_type: 'text/plain', sha256: '', storage_key: 'k', created_by: 1 }])
   await owner.insert('person_phone', [{ school_id, person_id, kind: 'mobile', number: '+34600555018', preferred: true, position: 0 }])

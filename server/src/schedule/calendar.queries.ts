@@ -4,7 +4,7 @@ import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me } from '#server/sections/reach.ts'
-import { visible, workState } from '#server/sections/learning.queries.ts'
+import { visible, workState } from '#server/sections/work-state.ts'
 
 export type Span = { from: string; to: string }
 
@@ -54,7 +54,7 @@ const calendarSql = (who: string, rooms: string, work: { joins: string; state: s
 const roomsOfStudents = `select e.student_id, e.section_id from who join enrollment e on e.school_id = kernel.school_id() and e.student_id = who.id and e.status in ('active', 'hold')`
 const roomsOfTeacher =
   'select null::bigint as student_id, st.section_id from who join section_teacher st on st.school_id = kernel.school_id() and st.teacher_id = who.id'
-const ofStudents = { joins: ownWork, state: workState('$3'), where: visible }
+const ofStudents = { joins: ownWork, state: workState('$3', 'r.student_id'), where: visible }
 
 const children = calendarSql('select student_id as id from guardianship where school_id = kernel.school_id() and parent_id = $4', roomsOfStudents, ofStudents)
 const oneself = calendarSql('select id from student where school_id = kernel.school_id() and id = $4', roomsOfStudents, ofStudents)

@@ -1,18 +1,7 @@
-import type { Classroom, ClassroomPage, WorkState } from '#contract/sections/learning.contract.ts'
+import type { Classroom, ClassroomPage } from '#contract/sections/learning.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { fileList, linkList } from './units.queries.ts'
-
-/** What a student or parent may see of a section: shared units and activities that are not archived. Aliases a, u. */
-export const visible = 'a.shared and u.shared and a.archived_at is null and u.archived_at is null'
-
-/**
- * Where a piece of work stands for one student (aliases a activity, g grade, b submission; $now an instant parameter). Points not yet
- * given leave 'handed in', which turns 'late' where it came after the due instant.
- */
-export const workState = (
-  now: string,
-): string => `case when g.exempt then 'exempt' when g.points is not null then 'graded' when b.id is not null and b.late then 'late' when b.id is not null then 'handed_in'
-  when a.expires_at < ${now} and a.mandatory and a.due_at is not null then 'missing' when a.expires_at < ${now} then 'expired' when a.due_at < ${now} and a.mandatory then 'missing' else 'open' end`
+import { dateFor, lockedFor, visible, workState } from './work-state.ts'
 
 const teachersOf = `coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
   where st.school_id = s.school_id and st.section_id = s.id), '')`
@@ -26,13 +15,13 @@ export const classroomsSql = `
   left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
   cross join lateral (
     select count(*) as activities, count(*) filter (where state in ('graded', 'handed_in', 'late', 'exempt')) as done, count(*) filter (where state = 'missing') as missing
-    from (select ${workState('$2')} as state from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+    from (select ${workState('$2', 'e.student_id')} as state from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
           left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
           left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
           where a.school_id = e.school_id and a.section_id = e.section_id and ${visible}) y) w
   left join lateral (
-    select a.due_at, a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = e.school_id and a.section_id = e.section_id and ${visible} and a.due_at >= $2
-      and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id) order by a.due_at limit 1) n on true
+    select ${dateFor('e.student_id', 'due_at')} as due_at, a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = e.school_id and a.section_id = e.section_id and ${visible} and ${dateFor('e.student_id', 'due_at')} >= $2
+      and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id) order by 1 limit 1) n on true
   where e.school_id = kernel.school_id() and e.student_id = any ($1::bigint[]) and e.status in ('active', 'hold', 'completed')`
 
 export const selectClassrooms = async (db: Db, student_id: number, now: Date, offset: number, size: number): Promise<{ rows: Classroom[]; count: number }> => {
@@ -46,6 +35,8 @@ export const selectClassrooms = async (db: Db, student_id: number, now: Date, of
   return row?.list ?? { rows: [], count: 0 }
 }
 
+const one = '($1::bigint[])[1]'
+
 /** One section as its student sees it; undefined when the student is not in it. */
 export const selectClassroom = async (db: Db, student_id: number, section_id: number, now: Date, may_hand_in: boolean): Promise<ClassroomPage | undefined> =>
   (
@@ -55,10 +46,10 @@ export const selectClassroom = async (db: Db, student_id: number, section_id: nu
       `with rooms as (select * from (${classroomsSql}) r where r.id = $3),
        work as (
          select a.unit_id, a.position, a.id, json_build_object(
-           'activity_id', a.id, 'name', a.name, 'description', a.description, 'type_name', t.name, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at, 'expires_at', a.expires_at, 'graded', a.graded,
-           'links', ${linkList}, 'files', ${fileList('activity', 'a')}, 'state', ${workState('$2')}, 'points', trim_scale(g.points), 'comment', coalesce(g.comment, ''),
+           'activity_id', a.id, 'name', a.name, 'description', a.description, 'type_name', t.name, 'max_score', trim_scale(a.max_score), 'due_at', ${dateFor(one, 'due_at')}, 'expires_at', ${dateFor(one, 'expires_at')}, 'graded', a.graded, 'kind', a.kind,
+           'links', ${linkList}, 'files', ${fileList('activity', 'a')}, 'state', ${workState('$2', one)}, 'points', case when not a.grades_hidden then trim_scale(g.points) end, 'comment', case when a.grades_hidden then '' else coalesce(g.comment, '') end,
            'submission', case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', 'b')}) end,
-           'can', json_build_object('hand_in', $4::boolean and s.status = 'open' and (a.expires_at is null or a.expires_at >= $2) and g.points is null and not coalesce(g.exempt, false))) as work
+           'can', json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not ${lockedFor(one)} and coalesce(${dateFor(one, 'expires_at')} >= $2, true) and g.points is null and not coalesce(g.exempt, false))) as work
          from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
          left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id
          left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = ($1::bigint[])[1] and g.activity_id = a.id
@@ -76,7 +67,17 @@ export const selectClassroom = async (db: Db, student_id: number, section_id: nu
     )
   )[0]?.page ?? undefined
 
-export type OpenWork = { id: number; school_id: number; section_id: number; due_at: string | null; expires_at: string | null; status: string; state: WorkState }
+export type OpenWork = {
+  id: number
+  school_id: number
+  section_id: number
+  kind: string
+  locked: boolean
+  due_at: string | null
+  expired: boolean
+  status: string
+  marked: boolean
+}
 
 /** The activity as this student may hand it in; locked so that a grade cannot pass it by. */
 export const selectWorkForHandIn = async (db: Db, student_id: number, activity_id: number, now: Date): Promise<OpenWork | undefined> =>
@@ -84,7 +85,8 @@ export const selectWorkForHandIn = async (db: Db, student_id: number, activity_i
     await prepared<OpenWork>(
       db,
       'work-for-hand-in',
-      `select a.id, a.school_id, a.section_id, a.due_at, a.expires_at, s.status, ${workState('$3')} as state from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+      `select a.id, a.school_id, a.section_id, a.kind, ${lockedFor('$1')} as locked, ${dateFor('$1', 'due_at')} as due_at, coalesce(${dateFor('$1', 'expires_at')} < $3, false) as expired, s.status,
+         g.points is not null or coalesce(g.exempt, false) as marked from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
        join section s on s.school_id = a.school_id and s.id = a.section_id
        left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = $1 and g.activity_id = a.id
        left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $1

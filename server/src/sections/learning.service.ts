@@ -1,6 +1,7 @@
 import { may } from '#contract/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
+import { selectOwnBasis } from '#server/gradebook/gradebook.queries.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { takeFiles } from './files.queries.ts'
 import { selectClassroom, selectClassrooms, selectWorkForHandIn, upsertSubmission } from './learning.queries.ts'
@@ -16,13 +17,20 @@ export const learningService = serve(learning, {
     return found(await selectClassroom(db, student, section_id, now, may(actor, 'learning.hand-in')))
   },
 
+  async basis({ section_id, student_id }, { db, actor, now }) {
+    const student = await reachedStudent(db, actor, student_id)
+    return found(await selectOwnBasis(db, section_id, student, now))
+  },
+
   async handIn({ activity_id, body, file_ids, version }, context) {
     const { db, actor, now } = context
     const student_id = found(actor.person_id)
     const work = found(await selectWorkForHandIn(db, student_id, activity_id, now))
     mustBeOpen(work)
-    if (work.state === 'graded' || work.state === 'exempt') return fail('conflict', 'learning.graded')
-    if (work.expires_at && work.expires_at < now.toISOString()) return fail('gone', 'learning.expired')
+    if (work.marked) return fail('conflict', 'learning.graded')
+    if (work.locked) return fail('conflict', 'learning.locked')
+    if (work.kind !== 'hand_in') return fail('conflict', 'learning.nothing-to-hand-in')
+    if (work.expired) return fail('gone', 'learning.expired')
     if (body === '' && file_ids.length === 0) return wrongField('body', 'learning.empty')
     const late = work.due_at !== null && work.due_at < now.toISOString()
     const saved = await upsertSubmission(db, student_id, activity_id, body, version, late, now)

@@ -2,6 +2,7 @@ import type { RosterRow, SectionRow, StudentRow } from '#contract/sections/secti
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me, taught } from './reach.ts'
+import { isMissing } from './work-state.ts'
 
 const photo = `coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
 
@@ -88,8 +89,8 @@ const rosterOrders: Record<string, string> = { lname: 'lname', number: 'number',
 /** Overdue, mandatory, shared and still without work or points, for one student `e.student_id` of one section. */
 const missingWork = `(select count(*) from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
   left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
-  where a.school_id = e.school_id and a.section_id = e.section_id and a.mandatory and a.shared and u.shared and a.archived_at is null and u.archived_at is null and a.due_at < $2
-    and g.points is null and coalesce(g.exempt, false) = false and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id))`
+  where a.school_id = e.school_id and a.section_id = e.section_id and a.mandatory and a.shared and u.shared and a.archived_at is null and u.archived_at is null
+    and g.points is null and coalesce(g.exempt, false) = false and ${isMissing('e.student_id', '$2')})`
 
 export type StudentFilter = { search: string; missing: number; sort: string; descending: boolean; offset: number; size: number }
 

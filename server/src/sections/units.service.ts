@@ -16,7 +16,7 @@ export const unitsService = serve(units, {
   },
 
   async saveUnit({ id, version = 0, section_id, ...values }, context) {
-    const { db } = context
+    const { db, now } = context
     const section = await openSection(context, section_id)
     const saved = id
       ? await db
@@ -38,7 +38,7 @@ export const unitsService = serve(units, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!saved) return stale(db, 'unit', section.id, id ?? 0)
-    if (id) await refreshTotals(db, section.id) // sharing it or not changes what counts
+    if (id) await refreshTotals(db, section.id, now) // sharing it or not changes what counts
     tell(context, section.id)
     return saved
   },
@@ -58,7 +58,7 @@ export const unitsService = serve(units, {
   },
 
   async saveActivity({ id, version = 0, links, file_ids, ...values }, context) {
-    const { db } = context
+    const { db, now } = context
     const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', values.unit_id).executeTakeFirst())
     const section = await openSection(context, unit.section_id)
     if (values.due_at && values.expires_at && values.expires_at < values.due_at) return wrongField('expires_at', 'errors.field.order')
@@ -85,7 +85,7 @@ export const unitsService = serve(units, {
     await replaceLinks(context, saved.id, links)
     const refused = await takeFiles(context, 'activity', saved.id, file_ids)
     if (refused) return refused
-    if (id) await refreshTotals(db, section.id)
+    if (id) await refreshTotals(db, section.id, now)
     tell(context, section.id)
     return saved
   },
@@ -93,7 +93,7 @@ export const unitsService = serve(units, {
   archiveActivity: (input, context) => archive('activity', input, context),
 
   async orderActivities({ unit_id, ids }, context) {
-    const { db } = context
+    const { db, now } = context
     const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst())
     const section = await openSection(context, unit.section_id)
     await prepared(
@@ -102,7 +102,7 @@ export const unitsService = serve(units, {
       'update activity a set position = o.position, unit_id = $2 from unnest($3::bigint[]) with ordinality o (id, position) where a.school_id = kernel.school_id() and a.section_id = $1 and a.id = o.id',
       [section.id, unit.id, ids],
     )
-    await refreshTotals(db, section.id) // another unit may be shared or not
+    await refreshTotals(db, section.id, now) // another unit may be shared or not
     tell(context, section.id)
     return {}
   },
@@ -121,7 +121,7 @@ const archive = async (table: 'unit' | 'activity', { id, version, archived }: { 
     .returning(['id', 'version'])
     .executeTakeFirst()
   if (!saved) return stale(db, table, section.id, id)
-  await refreshTotals(db, section.id)
+  await refreshTotals(db, section.id, now)
   tell(context, section.id)
   return saved
 }

@@ -10,7 +10,7 @@ const every: readonly AnyCatalog[] = catalogs
 /** What somebody would type first and what they would change it to, for every catalog. */
 const examples: Record<string, { first: Values; changed: Values }> = {
   academic_term: { first: { start_date: '2026-08-01', end_date: '2026-12-20' }, changed: { end_date: '2026-12-22' } },
-  grading_period: { first: { start_date: '2026-08-01', end_date: '2026-10-01', weight: 50 }, changed: { weight: 40.5 } },
+  grading_period: { first: { start_date: '2026-08-01', end_date: '2026-10-01', weight: 50, exam_weight: 0, closes_on: null }, changed: { weight: 40.5 } },
   grading_scale: {
     first: {
       pass_percent: 60,
@@ -27,7 +27,7 @@ const examples: Record<string, { first: Values; changed: Values }> = {
       ],
     },
   },
-  activity_type: { first: { weight: 20, color: 1 }, changed: { weight: 30 } },
+  activity_type: { first: { weight: 20, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 }, changed: { weight: 30 } },
   status: { first: { noun: 'student', tone: 'ok', access: 1 }, changed: { tone: 'warn', access: 0 } },
   badge: { first: { points: 5, description: 'Reads, a lot' }, changed: { points: 6 } },
   department: { first: { code: 'BIO', color: 3 }, changed: { color: 8 } },
@@ -209,6 +209,8 @@ describe('a term or period', () => {
       start_date: '2026-09-02',
       end_date: '2026-09-01',
       weight: 1,
+      exam_weight: 0,
+      closes_on: null,
       academic_term_id: Number(given['academic_term_id']),
     })
     for (const { http, fields } of [term, period])

@@ -1,7 +1,7 @@
 import './gradebook.css'
 import { Button, Select } from '@mantine/core'
-import { IconDownload, IconPlus, IconTable, IconX } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { IconAdjustmentsHorizontal, IconDownload, IconPlus, IconTable, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
@@ -20,6 +20,8 @@ import { createGradeStore, type GradeStore, type Place } from './parts/grade-sto
 import { GradeGrid } from './parts/GradeGrid.tsx'
 import { createSelection } from './parts/selection.ts'
 import { StatusBar } from './parts/StatusBar.tsx'
+
+const RulesDrawer = lazy(() => import('./parts/RulesDrawer.tsx'))
 
 const choices = 200
 
@@ -85,6 +87,7 @@ const Book = ({ section_id, only, student_id }: BookProps) => {
   const [needsGrading, setNeedsGrading] = useState(false)
   const [opened, setOpened] = useState<Place | undefined>(student_id && only ? { student_id, activity_id: only } : undefined)
   const [problem, setProblem] = useState<string>()
+  const [rules, showRules] = useState(false)
   useEffect(() => store.receive(book), [store, book])
   useEffect(() => store.subscribe(() => setProblem(undefined)), [store])
   useEffect(() => readAgainWhenChanged(store, () => void refetch()), [store, refetch])
@@ -116,6 +119,9 @@ const Book = ({ section_id, only, student_id }: BookProps) => {
         )}
         {book.section.status === 'closed' && <StatusChip status="closed" />}
         <span className="small muted">{t('gradebook.students-and-activities', { students: students.length, activities: activities.length })}</span>
+        <Button size="xs" leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />} onClick={() => showRules(true)}>
+          {t('gradebook.rules')}
+        </Button>
         <div className="row end legend">
           <StatusChip status="late" />
           <StatusChip status="excused" />
@@ -147,6 +153,11 @@ const Book = ({ section_id, only, student_id }: BookProps) => {
         />
       )}
       <StatusBar store={store} problem={problem} />
+      {rules && (
+        <Suspense fallback={null}>
+          <RulesDrawer book={book} store={store} onClose={() => showRules(false)} />
+        </Suspense>
+      )}
       {opened && (
         <CellDrawer
           key={`${opened.student_id}:${opened.activity_id}`}
@@ -194,7 +205,7 @@ const readAgainWhenChanged = (store: GradeStore, read: () => void) => {
 /** Activities by category as the school orders them; students and activities that the filters leave. */
 const useShown = (book: Gradebook, search: string, needsGrading: boolean, only: number | undefined) =>
   useMemo(() => {
-    const order = new Map(book.categories.map(({ id }, at) => [id, at]))
+    const order = new Map(book.rules.categories.map(({ id }, at) => [id, at]))
     const waiting = new Set(book.marks.filter((mark) => mark.handed_in && !mark.exempt).map((mark) => mark.activity_id))
     const activities = book.activities
       .filter((activity) => (only === undefined || activity.id === only) && (!needsGrading || waiting.has(activity.id)))

@@ -9,7 +9,7 @@ type Props = { book: Gradebook; activity: Gradebook['activities'][number]; first
 export const ActivityHead = ({ book, activity, first }: Props) => {
   const t = useTexts()
   const { number, shortDay } = useFormat()
-  const category = book.categories.find(({ id }) => id === activity.activity_type_id)
+  const category = book.rules.categories.find(({ id }) => id === activity.activity_type_id)
   return (
     <div className="activity-head-inner" data-subject={category?.color ?? 1}>
       <div className="band">

@@ -25,8 +25,8 @@ export const GradeCell = ({ store, selection, place, spot }: Props) => {
   )
 }
 
-const toneOf = ({ exempt, late, handed_in }: CellView, toGrade: boolean) =>
-  exempt ? { 'data-tone': 'violet' } : toGrade && late ? { 'data-tone': 'late' } : toGrade && handed_in ? { 'data-tone': 'info' } : {}
+const toneOf = ({ exempt, minutes_late, handed_in }: CellView, toGrade: boolean) =>
+  exempt ? { 'data-tone': 'violet' } : toGrade && minutes_late > 0 ? { 'data-tone': 'late' } : toGrade && handed_in ? { 'data-tone': 'info' } : {}
 
 const Excused = () => {
   const t = useTexts()
@@ -42,7 +42,7 @@ const Sign = ({ cell, toGrade, store, place }: { cell: CellView; toGrade: boolea
   if (cell.state === 'conflict') return <Conflict cell={cell} store={store} place={place} />
   if (cell.exempt) return <IconShieldCheck size={15} stroke={1.75} aria-hidden />
   if (toGrade)
-    return cell.late ? (
+    return cell.minutes_late > 0 ? (
       <Word icon={<IconClockExclamation size={15} stroke={1.75} />} text={t('gradebook.late')} />
     ) : (
       <Word icon={<IconInbox size={15} stroke={1.75} />} text={t('gradebook.to-grade')} />

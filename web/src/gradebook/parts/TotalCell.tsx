@@ -6,6 +6,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '#web/ui/Person.tsx'
 import type { GradeStore } from './grade-store.ts'
+import { WhyNumber } from './WhyNumber.tsx'
 
 type Props = { store: GradeStore; book: Gradebook; student: Gradebook['students'][number] }
 
@@ -42,61 +43,20 @@ export const TotalCell = ({ store, book, student }: Props) => {
           </bdi>
           {total.letter && ` · ${t('gradebook.letter', { letter: total.letter })}`}
         </p>
-        <Shares total={total} book={book} />
+        <Why store={store} book={book} student_id={student.id} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-const Shares = ({ total, book }: { total: ReturnType<GradeStore['total']>; book: Gradebook }) => {
-  const t = useTexts()
-  const { number, percent } = useFormat()
-  const nameOf = (id: number | null) => book.categories.find((category) => category.id === id)?.name ?? t('gradebook.no-category')
-  const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const Why = ({ store, book, student_id }: { store: GradeStore; book: Gradebook; student_id: number }) => {
+  const names = new Map(book.activities.map(({ id, name }) => [id, name]))
   return (
-    <table className="why">
-      <thead>
-        <tr>
-          <th scope="col">{t('gradebook.category')}</th>
-          <th scope="col">{t('gradebook.weight')}</th>
-          <th scope="col">{t('gradebook.points')}</th>
-          <th scope="col">{t('gradebook.result')}</th>
-          <th scope="col">{t('gradebook.adds')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {total.shares.map((share) => (
-          <tr key={share.category_id ?? 0}>
-            <th scope="row">
-              <bdi>{nameOf(share.category_id)}</bdi>
-            </th>
-            <td>
-              <Code>{percent(share.weight)}</Code>
-            </td>
-            <td>
-              <Code>
-                {number(share.points)} / {number(share.max)}
-              </Code>
-            </td>
-            <td>
-              <Code>{percent(share.percent)}</Code>
-            </td>
-            <td>
-              <Code>{number(share.adds, two)}</Code>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={4}>
-            {t('gradebook.total-of-graded')}
-          </th>
-          <td>
-            <Code>{total.percent === null ? '' : number(total.percent, two)}</Code>
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <WhyNumber
+      explanation={store.explained(student_id)}
+      rules={book.rules}
+      nameOf={(id) => names.get(id) ?? ''}
+      byHand={book.set_by_hand.find((one) => one.student_id === student_id)}
+    />
   )
 }

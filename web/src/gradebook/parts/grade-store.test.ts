@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { plainRules } from '#contract/gradebook/gradebook.rules.ts'
 import type { Cell, CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { createGradeStore } from './grade-store.ts'
 
@@ -6,11 +7,13 @@ const place = { student_id: 1, activity_id: 10 }
 const book = (points: (number | null)[][], versions: number[][]): Gradebook => ({
   section: { id: 5, name: 'Biology', number: '0001', color: 3, status: 'open' },
   activities: [
-    { id: 10, name: 'Cells', unit_id: 1, activity_type_id: null, max_score: 10, due_at: null, shared: true },
-    { id: 11, name: 'Walls', unit_id: 1, activity_type_id: null, max_score: 10, due_at: null, shared: true },
+    { id: 10, name: 'Cells', unit_id: 1, grading_period_id: null, activity_type_id: null, max_score: 10, due_at: null, shared: true },
+    { id: 11, name: 'Walls', unit_id: 1, grading_period_id: null, activity_type_id: null, max_score: 10, due_at: null, shared: true },
   ],
-  categories: [],
-  scale: [],
+  specials: [],
+  dates: [],
+  set_by_hand: [],
+  rules: { ...plainRules, categories: [], periods: [], scale: [] },
   students: [
     { id: 1, fname: 'A', lname: 'B', native_name: '', photo: '' },
     { id: 2, fname: 'C', lname: 'D', native_name: '', photo: '' },

@@ -1,10 +1,11 @@
 import type { Cell, CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
-import { type Total, totalOf } from '#contract/gradebook/gradebook.rules.ts'
+import { readBook } from '#contract/gradebook/book.rules.ts'
+import { type Explanation, explained, type Rules, type Total, totalOf } from '#contract/gradebook/gradebook.rules.ts'
 
 export type Mark = { points: number | null; exempt: boolean; comment: string }
 /** Where a cell stands between the keyboard and the server. `failed` is kept and sent again when asked. */
 export type CellState = 'stored' | 'saving' | 'saved' | 'conflict' | 'failed'
-export type CellView = Mark & { version: number; state: CellState; handed_in: boolean; late: boolean; theirs?: Cell }
+export type CellView = Mark & { version: number; state: CellState; handed_in: boolean; minutes_late: number; theirs?: Cell }
 export type Place = { student_id: number; activity_id: number }
 export type Entry = Place & Partial<Mark>
 export type Summary = { saving: number; failed: number; conflicts: Place[]; saved_at: Date | undefined; can_undo: boolean }
@@ -25,6 +26,7 @@ const savedShown = 2_000
 export const createGradeStore = (first: Gradebook, send: Send, now: () => Date = () => new Date()) => {
   let book = first
   let stored = index(first)
+  let read = readBook(first)
   const pending = new Map<string, Pending>()
   const views = new Map<string, CellView>()
   const totals = new Map<number, Total>()
@@ -58,7 +60,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
       comment,
       version: base?.version ?? 0,
       handed_in: base?.handed_in ?? false,
-      late: base?.late ?? false,
+      minutes_late: base?.minutes_late ?? 0,
       state: mine?.state ?? 'stored',
       ...(mine?.theirs && { theirs: mine.theirs }),
     }
@@ -119,9 +121,11 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
       comment: done.comment,
       version: done.version,
       handed_in: before?.handed_in ?? false,
-      late: before?.late ?? false,
+      minutes_late: before?.minutes_late ?? 0,
     })
   }
+
+  const itemsOf = (student_id: number) => read.itemsOf(student_id, (activity_id) => cell({ student_id, activity_id }), now())
 
   const forget = (places: Place[]) => {
     for (const place of places) pending.delete(keyOf(place))
@@ -159,6 +163,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
       if (next === book) return
       book = next
       stored = index(next)
+      read = readBook(next)
       views.clear()
       totals.clear()
       changed([])
@@ -166,16 +171,14 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     total: (student_id: number): Total => {
       const known = totals.get(student_id)
       if (known) return known
-      const items = book.activities
-        .filter(({ shared }) => shared)
-        .map((activity) => {
-          const { points, exempt } = cell({ student_id, activity_id: activity.id })
-          return { activity_id: activity.id, activity_type_id: activity.activity_type_id, max_score: activity.max_score, points, exempt }
-        })
-      const total = totalOf(items, book.categories, book.scale)
+      const total = totalOf(itemsOf(student_id), book.rules)
       totals.set(student_id, total)
       return total
     },
+    /** The same with every activity; under other rules to see what they would change. */
+    explained: (student_id: number, rules: Rules = book.rules): Explanation => explained(itemsOf(student_id), rules),
+    sideOf: (activity_id: number) => read.sideOf(activity_id),
+    datesOf: ({ student_id, activity_id }: Place) => read.datesOf(student_id, activity_id),
     summary: (): Summary => {
       if (summary) return summary
       const states = [...pending]
@@ -193,19 +196,20 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
 }
 export type GradeStore = ReturnType<typeof createGradeStore>
 
-type Stored = Mark & { version: number; handed_in: boolean; late: boolean }
+type Stored = Mark & { version: number; handed_in: boolean; minutes_late: number }
 
 const index = ({ students, activities, points, versions, marks }: Gradebook): Map<string, Stored> => {
   const cells = new Map<string, Stored>()
   students.forEach(({ id: student_id }, row) => {
     activities.forEach(({ id: activity_id }, at) => {
       const version = versions[row]?.[at] ?? 0
-      if (version > 0) cells.set(keyOf({ student_id, activity_id }), { ...empty, points: points[row]?.[at] ?? null, version, handed_in: false, late: false })
+      if (version > 0)
+        cells.set(keyOf({ student_id, activity_id }), { ...empty, points: points[row]?.[at] ?? null, version, handed_in: false, minutes_late: 0 })
     })
   })
-  for (const { student_id, activity_id, exempt, comment, handed_in, late } of marks) {
+  for (const { student_id, activity_id, exempt, comment, handed_in, minutes_late } of marks) {
     const key = keyOf({ student_id, activity_id })
-    cells.set(key, { ...(cells.get(key) ?? { ...empty, version: 0 }), exempt, comment, handed_in, late })
+    cells.set(key, { ...(cells.get(key) ?? { ...empty, version: 0 }), exempt, comment, handed_in, minutes_late })
   }
   return cells
 }

@@ -1,3 +1,4 @@
+import { plainRules } from '#contract/gradebook/gradebook.rules.ts'
 import { describe, expect, it } from 'vitest'
 import type { CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { createGradeStore } from './grade-store.ts'
@@ -17,9 +18,20 @@ const sheet = (mirrored = false) => {
   const sent: CellInput[][] = []
   const book: Gradebook = {
     section: { id: 1, name: '', number: '', color: 1, status: 'open' },
-    activities: [10, 11].map((id) => ({ id, name: '', unit_id: 1, activity_type_id: null, max_score: 10, due_at: null, shared: true })),
-    categories: [],
-    scale: [],
+    activities: [10, 11].map((id) => ({
+      id,
+      name: '',
+      unit_id: 1,
+      grading_period_id: null,
+      activity_type_id: null,
+      max_score: 10,
+      due_at: null,
+      shared: true,
+    })),
+    specials: [],
+    dates: [],
+    set_by_hand: [],
+    rules: { ...plainRules, categories: [], periods: [], scale: [] },
     students: [1, 2, 3].map((id) => ({ id, fname: '', lname: '', native_name: '', photo: '' })),
     points: [
       [1, 2],

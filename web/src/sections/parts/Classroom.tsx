@@ -1,5 +1,5 @@
 import { IconBooks } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -10,11 +10,14 @@ import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { WorkItem } from './WorkItem.tsx'
 
+const WhyDrawer = lazy(() => import('./WhyDrawer.tsx'))
+
 /** Units and work of one class as the student sees them; with `student_id` as a parent reads them. */
 export const Classroom = ({ section_id, student_id }: { section_id: number; student_id?: number | undefined }) => {
   const t = useTexts()
   const { percent } = useFormat()
   const { hash } = useLocation()
+  const [why, setWhy] = useState(false)
   const { section, student, units, attendance } = useRead(learning.classroom, { section_id, ...(student_id && { student_id }) })
   useEffect(() => {
     if (hash) document.querySelector(hash)?.scrollIntoView({ block: 'start' })
@@ -27,15 +30,21 @@ export const Classroom = ({ section_id, student_id }: { section_id: number; stud
         sub={<bdi>{[section.teachers, section.room].filter(Boolean).join(' · ')}</bdi>}
         status={
           section.percent !== null && (
-            <span className="standing">
+            <button type="button" className="standing link" onClick={() => setWhy(true)}>
               <Code>{percent(section.percent)}</Code>{' '}
               <b>
                 <bdi>{section.letter}</bdi>
               </b>
-            </span>
+              <span className="small">{t('learning.why')}</span>
+            </button>
           )
         }
       />
+      {why && (
+        <Suspense fallback={null}>
+          <WhyDrawer section_id={section_id} student_id={student_id} title={t('learning.why-title', { section: section.name })} onClose={() => setWhy(false)} />
+        </Suspense>
+      )}
       <p className="small muted attendance-line">{t('learning.attendance', attendance)}</p>
       <div className="stack">
         {units.length === 0 && (

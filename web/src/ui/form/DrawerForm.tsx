@@ -10,10 +10,10 @@ import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 type Props = { state: EntityFormState; saveLabel?: string; children: ReactNode; aside?: ReactNode }
 
-type DrawerProps = Props & { opened: boolean; title: string; sub?: ReactNode; readOnly?: boolean; onClose: () => void }
+type DrawerProps = Props & { opened: boolean; title: string; sub?: ReactNode; readOnly?: boolean; wide?: boolean; onClose: () => void }
 
 /** A form of up to eight fields, at the end side; on phones it fills the screen. */
-export const DrawerForm = ({ state, saveLabel, aside, opened, title, sub, readOnly = false, onClose, children }: DrawerProps) => {
+export const DrawerForm = ({ state, saveLabel, aside, opened, title, sub, readOnly = false, wide = false, onClose, children }: DrawerProps) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
   useUnsavedGuard(opened && state.dirty)
@@ -26,7 +26,7 @@ export const DrawerForm = ({ state, saveLabel, aside, opened, title, sub, readOn
     <Drawer
       opened={opened}
       onClose={close}
-      size={phone ? '100%' : 448}
+      size={phone ? '100%' : wide ? 640 : 448}
       title={<DrawerTitle title={title} sub={sub} />}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >

@@ -1,0 +1,52 @@
+import type { Gradebook } from './gradebook.contract.ts'
+import type { Item } from './gradebook.rules.ts'
+
+type Book = Pick<Gradebook, 'activities' | 'specials' | 'dates'>
+type Mark = { points: number | null; exempt: boolean; handed_in: boolean; minutes_late: number }
+
+const ordinary = {
+  kind: 'hand_in',
+  mandatory: true,
+  extra: false,
+  never_drop: false,
+  exam: false,
+  must_reach: null,
+  curve: null,
+  hidden: false,
+  locked: false,
+} as const
+
+/** Reads a gradebook for the arithmetic: the special sides of an activity, and its items for one student as `markOf` the activity stands at `now`. */
+export const readBook = ({ activities, specials, dates }: Book) => {
+  const special = new Map(specials.map((one) => [one.id, one]))
+  const own = new Map(dates.map((one) => [`${one.student_id}:${one.activity_id}`, one]))
+  const sideOf = (activity_id: number): Omit<Book['specials'][number], 'id'> => special.get(activity_id) ?? ordinary
+  const counting = activities.filter(({ id, shared }) => shared && !sideOf(id).hidden).map((activity) => ({ activity, side: sideOf(activity.id) }))
+  return {
+    sideOf,
+    datesOf: (student_id: number, activity_id: number) => own.get(`${student_id}:${activity_id}`),
+    itemsOf: (student_id: number, markOf: (activity_id: number) => Mark, now: Date): Item[] =>
+      counting.map(({ activity, side }) => {
+        const { points, exempt, handed_in, minutes_late } = markOf(activity.id)
+        const due_at = own.get(`${student_id}:${activity.id}`)?.due_at ?? activity.due_at
+        return {
+          activity_id: activity.id,
+          activity_type_id: activity.activity_type_id,
+          grading_period_id: activity.grading_period_id,
+          max_score: activity.max_score,
+          points,
+          exempt,
+          minutes_late,
+          extra: side.extra,
+          never_drop: side.never_drop,
+          exam: side.exam,
+          must_reach: side.must_reach,
+          curve: side.curve,
+          missing: points === null && !handed_in && side.mandatory && isHandedIn(side.kind) && due_at !== null && Date.parse(due_at) < now.getTime(),
+        }
+      }),
+  }
+}
+
+/** Work of these kinds is handed in, so it can be missing. */
+const isHandedIn = (kind: string): boolean => kind === 'hand_in' || kind === 'questions'

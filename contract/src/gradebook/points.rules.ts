@@ -1,0 +1,42 @@
+import { by, type Fraction, exactly, fraction, greatest, least, minus, plus, rounded, times, zero } from './fraction.ts'
+
+/**
+ * How the marks of one activity are raised, alike for everybody: so many points more, as if the best mark `top` were the maximum, or by the square root of
+ * the share (7 of 10 becomes 10 · √0.7, rounded to two decimals). The mark that was given stays as it is.
+ */
+export type Curve = { kind: 'add'; points: number } | { kind: 'top'; points: number } | { kind: 'root' }
+
+/**
+ * What late work loses: `percent` of the maximum for each hour or day that has begun since it was due, none within `grace` minutes, and never below `floor`
+ * percent of the maximum by this rule alone: a mark that was lower by itself stays.
+ */
+export type LateRule = { percent: number; unit: 'hour' | 'day'; grace: number; floor: number }
+
+const minutesOf = { hour: 60, day: 1_440 }
+
+/** Hours or days begun since the work was due; 0 in time or within the grace. */
+export const unitsLate = (minutes: number, { unit, grace }: LateRule): number => (minutes <= grace ? 0 : Math.ceil(minutes / minutesOf[unit]))
+
+/** The mark after the curve; points above the maximum only where the mark was above it already. */
+export const curved = (points: Fraction, max: Fraction, curve: Curve | null): Fraction => {
+  if (!curve || max.over === 0n) return points
+  const raised =
+    curve.kind === 'add'
+      ? plus(points, exactly(curve.points))
+      : curve.kind === 'top'
+        ? curve.points > 0
+          ? by(times(points, max), exactly(curve.points))
+          : points
+        : exactly(Math.sqrt(rounded(points) * rounded(max)))
+  return greatest(points, least(raised, max))
+}
+
+/** The mark after what lateness takes. */
+export const afterLateness = (points: Fraction, max: Fraction, minutes: number, rule: LateRule | null): Fraction => {
+  const units = rule ? unitsLate(minutes, rule) : 0
+  if (!rule || units === 0 || max.over === 0n) return points
+  const hundred = fraction(100n)
+  const taken = by(times(times(max, exactly(rule.percent)), fraction(BigInt(units))), hundred)
+  const kept = least(points, by(times(max, exactly(rule.floor)), hundred))
+  return greatest(zero, greatest(minus(points, taken), kept))
+}

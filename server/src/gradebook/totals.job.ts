@@ -1,0 +1,39 @@
+import type { Pool } from '#server/kernel/database.ts'
+import type { JobData } from '#server/kernel/jobs.ts'
+import type { Live } from '#server/kernel/live.ts'
+import { inSystemScope } from '#server/kernel/request-scope.ts'
+import { refreshTotals } from './totals.ts'
+
+type Means = { pool: Pool; live: Live; clock: () => Date }
+
+/** Computes the totals of the open sections of a course (null: of the school) again after their rules changed; each section by itself. */
+export const refreshManyTotals =
+  (means: Means) =>
+  async ({ school_id, course_id }: JobData['refresh-totals']): Promise<void> => {
+    const sections = await inSystemScope(means.pool, { request_id: 'refresh-totals', school_id }, (db) =>
+      db
+        .selectFrom('section')
+        .select('id')
+        .where('status', '=', 'open')
+        .$if(course_id !== null, (query) => query.where('course_id', '=', course_id ?? 0))
+        .orderBy('id')
+        .execute(),
+    )
+    for (const { id } of sections) await refreshOne(means, school_id, id)
+  }
+
+/** Work that became due without being handed in counts where the rules say so: those sections are computed again. `hours` = how far back to look. */
+export const countMissing =
+  (means: Means) =>
+  async ({ hours = 1 }: JobData['count-missing']): Promise<void> => {
+    const { rows } = await means.pool.query<{ school_id: number; section_id: number }>('select * from auth.sections_with_work_due($1, $2)', [
+      means.clock(),
+      hours,
+    ])
+    for (const { school_id, section_id } of rows) await refreshOne(means, school_id, section_id)
+  }
+
+const refreshOne = async ({ pool, live, clock }: Means, school_id: number, section_id: number): Promise<void> => {
+  await inSystemScope(pool, { request_id: 'refresh-totals', school_id }, (db) => refreshTotals(db, section_id, clock()))
+  live.publish([{ school_id, topic: 'grade', section_id }])
+}

@@ -1,0 +1,27 @@
+/** What a student or parent may see of a section: shared units and activities that are not archived. Aliases a, u. */
+export const visible = 'a.shared and u.shared and a.archived_at is null and u.archived_at is null'
+
+/** A date of an activity (alias a) as it holds for one student: the student's own, otherwise everybody's. */
+export const dateFor = (student: string, date: 'due_at' | 'expires_at'): string =>
+  `coalesce((select x.${date} from activity_student x where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${student}), a.${date})`
+
+/** Whether an activity (alias a) is closed for one student, by the teacher's hand. */
+export const lockedFor = (student: string): string =>
+  `coalesce((select x.locked from activity_student x where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${student}), a.locked)`
+
+/** Kinds of activity that a student hands in; only these can be missing. */
+export const handedIn = `a.kind in ('hand_in', 'questions')`
+
+/** Due and not handed in (alias a activity; `student` and `now` are SQL). */
+export const isMissing = (student: string, now: string): string => `(a.mandatory and ${handedIn} and ${dateFor(student, 'due_at')} < ${now}
+  and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}))`
+
+/**
+ * Where a piece of work stands for one student (aliases a activity, g grade, b submission; `now` and `student` are SQL). Points not yet
+ * given leave 'handed_in', which turns 'late' where it came after the due instant. Marks of a column that is still hidden are not told.
+ */
+export const workState = (
+  now: string,
+  student: string,
+): string => `case when g.exempt then 'exempt' when g.points is not null and not a.grades_hidden then 'graded' when b.id is not null and b.late then 'late' when b.id is not null then 'handed_in'
+  when ${dateFor(student, 'expires_at')} < ${now} and a.mandatory and ${handedIn} and a.due_at is not null then 'missing' when ${dateFor(student, 'expires_at')} < ${now} then 'expired' when ${dateFor(student, 'due_at')} < ${now} and a.mandatory and ${handedIn} then 'missing' else 'open' end`

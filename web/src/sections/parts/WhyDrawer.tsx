@@ -1,0 +1,92 @@
+import { Button, Drawer, NumberInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { explained } from '#contract/gradebook/gradebook.rules.ts'
+import { type GradeBasis, learning } from '#contract/sections/learning.contract.ts'
+import { WhyNumber } from '#web/gradebook/parts/WhyNumber.tsx'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import { Note } from '#web/ui/Note.tsx'
+import { Code } from '#web/ui/Person.tsx'
+import { ListSkeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
+
+type Props = { section_id: number; student_id?: number | undefined; title: string; onClose: () => void }
+
+/** How a total comes about, and what it would be with other marks; those are computed here and stored nowhere. */
+export default function WhyDrawer({ section_id, student_id, title, onClose }: Props) {
+  const t = useTexts()
+  const phone = useMediaQuery('(max-width: 47.99em)')
+  const { data, error, refetch } = useReading(learning.basis, { section_id, ...(student_id && { student_id }) })
+  return (
+    <Drawer opened onClose={onClose} size={phone ? '100%' : 560} title={title} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <div className="form-section">
+        {error && !data && <ErrorState error={error} onAgain={() => void refetch()} />}
+        {!data && !error && <ListSkeleton />}
+        {data && <Basis basis={data} />}
+      </div>
+    </Drawer>
+  )
+}
+
+const Basis = ({ basis: { items, rules, by_hand } }: { basis: GradeBasis }) => {
+  const t = useTexts()
+  const { number, percent } = useFormat()
+  const [supposed, suppose] = useState<ReadonlyMap<number, number> | undefined>()
+  const names = useMemo(() => new Map(items.map(({ activity_id, name }) => [activity_id, name])), [items])
+  const total = explained(
+    items.map((item) => {
+      const points = supposed?.get(item.activity_id)
+      return points === undefined ? item : { ...item, points, exempt: false, missing: false, minutes_late: 0 }
+    }),
+    rules,
+  )
+  return (
+    <>
+      <div className="row what-if-head">
+        <span className="standing grow">
+          <Code>{total.percent === null ? '–' : percent(total.percent)}</Code>{' '}
+          <b>
+            <bdi>{total.letter}</bdi>
+          </b>
+          {supposed && <span className="small muted"> {t('learning.what-if-now')}</span>}
+        </span>
+        <Button aria-pressed={supposed !== undefined} onClick={() => suppose(supposed ? undefined : new Map())}>
+          {t(supposed ? 'learning.what-if-end' : 'learning.what-if')}
+        </Button>
+      </div>
+      {supposed && (
+        <>
+          <Note tone="info" title={t('learning.what-if-why')} />
+          <div className="stack close">
+            {items.map((item) => (
+              <label key={item.activity_id} className="row what-if">
+                <bdi className="grow">{item.name}</bdi>
+                <NumberInput
+                  placeholder={item.points === null ? '–' : String(item.points)}
+                  value={supposed.get(item.activity_id) ?? ''}
+                  min={0}
+                  decimalScale={2}
+                  hideControls
+                  onChange={(value) => suppose(withOne(supposed, item.activity_id, value))}
+                />
+                <span className="muted what-if-max">
+                  <Code>/ {number(item.max_score)}</Code>
+                </span>
+              </label>
+            ))}
+          </div>
+        </>
+      )}
+      <WhyNumber explanation={total} rules={rules} nameOf={(id) => names.get(id) ?? ''} byHand={supposed ? undefined : (by_hand ?? undefined)} />
+    </>
+  )
+}
+
+const withOne = (supposed: ReadonlyMap<number, number>, activity_id: number, value: number | string): ReadonlyMap<number, number> => {
+  const next = new Map(supposed)
+  if (value === '') next.delete(activity_id)
+  else next.set(activity_id, Number(value))
+  return next
+}
