@@ -261,7 +261,7 @@ describe('the explanation', () => {
   })
 })
 
-describe('for any marks and rules', () => {
+describe('for any marks and rules', { timeout: 120_000 }, () => {
   const runs = { numRuns: 20_000 }
   const anyItem = fc
     .record({
