@@ -3,6 +3,8 @@ import { contentService } from './courses/content.service.ts'
 import { coursesService } from './courses/courses.service.ts'
 import { attendanceCodesService } from './attendance/codes.service.ts'
 import { prerequisitesService } from './courses/prerequisites.service.ts'
+import { attendanceDaysService } from './attendance/days.service.ts'
+import { attendanceOfficeService } from './attendance/office.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
 import { gradingRulesService } from './gradebook/grading-rules.service.ts'
 import { homeService } from './home/home.service.ts'
@@ -68,6 +70,8 @@ export const services: Service[] = [
   ...gradingRulesService,
   ...attendanceService,
   ...attendanceCodesService,
+  ...attendanceOfficeService,
+  ...attendanceDaysService,
   ...importService,
   ...peopleService,
   ...schoolsService,

@@ -4,6 +4,8 @@ import { accessRules } from '#contract/access.ts'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { content } from '#contract/courses/content.contract.ts'
+import { attendanceDays } from '#contract/attendance/days.contract.ts'
+import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import { prerequisites } from '#contract/courses/prerequisites.contract.ts'
@@ -46,6 +48,7 @@ type Target = Classroom & {
   lesson_id: number
   prerequisite_id: number
   passkey_id: number
+  sign_id: number
   catalog_ids: Record<string, number>
   canaries: string[]
 }
@@ -218,6 +221,13 @@ const probes: Probe[] = [
   ofSection(gradebook.submission, ({ student_id, activity_id }) => ({ student_id, activity_id })),
   ofSection(attendance.roll, () => ({ date: '2026-11-20' })),
   ofSection(attendance.grid),
+  ofSection(attendanceOffice.rates),
+  ofSection(attendanceOffice.exportedRates),
+  { endpoint: attendanceOffice.saveMode, answers: 'empty', input: ({ section_id }) => ({ section_ids: [section_id], mode: 'none' }) },
+  { endpoint: attendanceOffice.sign, input: ({ student_id }) => ({ student_id, direction: 'out', code_id: null, reason: '' }) },
+  { endpoint: attendanceOffice.undoSign, input: ({ sign_id }) => ({ sign_id }) },
+  { endpoint: attendanceDays.ofStudent, within: 'student', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: attendanceDays.own, within: 'student', input: ({ student_id }) => ({ student_id }) },
   ofSection(attendance.releaseOffice, ({ student_id }) => ({ date: '2026-11-20', meeting: 1, student_id })),
   ofSection(attendance.saveRoll, ({ student_id }) => ({ date: '2026-11-20', version: 0, rows: [{ student_id, code: 'absent' }] })),
   ofSection(learning.classroom),
@@ -358,6 +368,17 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     `insert into auth.passkey (user_id, credential_id, public_key, counter, name, synced) values ($1, $2, '', 0, 'canary', false) returning id`,
     [student_user, `credential-${student_user}`],
   )
+  const [sign] = await owner.insert('attendance_sign', [
+    {
+      school_id,
+      student_id,
+      date: '2026-11-20',
+      at: '2026-11-20T10:00:00Z',
+      direction: 'in',
+      reason: `canary-${school_id}`,
+      signed_by: classroom.admin.user_id,
+    },
+  ])
   const [term] = await owner.rows<{ id: number }>('select id from academic_term where school_id = $1', [school_id])
   const catalog_ids: Record<string, number> = {}
   for (const { noun, fields } of everyCatalog) {
@@ -393,6 +414,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     lesson_id: lesson?.id ?? 0,
     prerequisite_id: prerequisite?.id ?? 0,
     passkey_id: passkey.id,
+    sign_id: sign?.id ?? 0,
     catalog_ids,
     canaries: ['canary-', ...names.map(({ name }) => name)],
   }

@@ -1,4 +1,4 @@
-import { type AccessRules, allow, anyFlag, schoolAdmin, teacher } from '../kernel/access.ts'
+import { type AccessRules, allow, anyFlag, parent, schoolAdmin, student, teacher } from '../kernel/access.ts'
 
 const read = anyFlag('readattendance', 'updateattendance', 'viewattendance')
 const office = allow([schoolAdmin], anyFlag('updateattendance'))
@@ -7,6 +7,7 @@ export const attendanceAccess = {
   'attendance.read': allow([schoolAdmin, teacher], read),
   'attendance.edit': allow([schoolAdmin, teacher], anyFlag('updateattendance')),
   'attendance.office': office,
+  'attendance.own': allow([student, parent], anyFlag('viewattendance')),
   'attendance.codes': allow([schoolAdmin, teacher], read),
   'attendance.codes.edit': office,
 } satisfies AccessRules

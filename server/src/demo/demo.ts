@@ -1,9 +1,10 @@
 import pg from 'pg'
+import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { openPool, type Pool } from '#server/kernel/database.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { hashPassword } from '#server/session/passwords.ts'
-import { actAs, type DemoActor } from './actor.ts'
+import { type Act, actAs, type DemoActor } from './actor.ts'
 import { demoCalendar } from './calendar.ts'
 import { insertGroup, insertPeople, insertSchool, insertStudentsAndTeachers, insertSuperAdmin, makeParentToo } from './frame.queries.ts'
 import { demoPeople, type DemoPeople } from './people.ts'
@@ -114,4 +115,11 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
         now,
       )
     }
+    await signOut(await actAs(db, admin), setUp.medical, school.words.dentist, classmates.slice(3, 6), calendar.at(0, '10:40'), now)
   })
+
+/** Some leave for the dentist in the middle of the day. */
+const signOut = async (act: Act, code_id: number, reason: string, leaving: Classmate[], at: string, now: Date): Promise<void> => {
+  if (at > now.toISOString()) return
+  for (const { person } of leaving) await act(attendanceOffice.sign, { student_id: person.person_id ?? 0, direction: 'out', code_id, reason }, at)
+}

@@ -89,6 +89,8 @@ export const insertLargeClasses = async (
   if (roll_days > 0) {
     await client.query(rolls, [school_id, prefix, roll_days])
     await client.query(attendances, [school_id, prefix])
+    await client.query('analyze attendance')
+    await client.query(attendanceDays, [school_id]) // its triggers are off
   }
   await client.query(totals, [school_id, prefix])
   await client.query('insert into waiting_work select * from kernel.work_to_mark() where school_id = $1 on conflict do nothing', [school_id]) // its triggers are off
@@ -173,6 +175,8 @@ const attendances = `
   from (select r.section_id, r.date, e.student_id, random() as dice from section s join attendance_roll r on r.school_id = $1 and r.section_id = s.id
         join enrollment e on e.school_id = $1 and e.section_id = s.id where ${own} order by r.section_id, r.date, e.student_id) x
   join attendance_code c on c.school_id = $1 and c.category = case when x.dice < 0.03 then 'absent' when x.dice < 0.055 then 'tardy' when x.dice < 0.065 then 'excused' else 'present' end`
+
+const attendanceDays = `insert into attendance_day select $1, d.* from kernel.attendance_days($1, kernel.students_of($1), '-infinity', 'infinity') d on conflict do nothing`
 
 /** As gradebook.rules.ts computes them, for all at once. */
 const totals = `

@@ -24,6 +24,11 @@ export type DemoSchool = {
     lab: string
     unit: string
     grade: string
+    trip: string
+    medical: string
+    dentist: string
+    doctor: string
+    holiday: string
   }
 }
 export type DemoSubject = { name: string; code: string; color: number; lab: boolean; teachers: 2 | 3; units: { name: string; topics: string[] }[] }
@@ -49,6 +54,11 @@ const northfield: DemoSchool = {
     lab: 'Lab',
     unit: 'Unit',
     grade: 'Grade',
+    trip: 'Field trip',
+    medical: 'Medical',
+    dentist: 'Dentist',
+    doctor: 'Doctor',
+    holiday: 'Winter break',
   },
   electives: [
     { number: 'CS11', name: 'Computer science', status: 'draft' },
@@ -139,6 +149,11 @@ const alnoor: DemoSchool = {
     lab: 'مختبر',
     unit: 'وحدة',
     grade: 'الصف',
+    trip: 'رحلة مدرسية',
+    medical: 'موعد طبي',
+    dentist: 'طبيب الأسنان',
+    doctor: 'الطبيب',
+    holiday: 'عطلة الشتاء',
   },
   electives: [
     { number: 'CS11', name: 'علوم الحاسوب', status: 'draft' },
@@ -229,6 +244,11 @@ const brigida: DemoSchool = {
     lab: 'Laboratorio',
     unit: 'Unidad',
     grade: 'Curso',
+    trip: 'Excursión',
+    medical: 'Cita médica',
+    dentist: 'Dentista',
+    doctor: 'Médico',
+    holiday: 'Vacaciones de invierno',
   },
   electives: [
     { number: 'INF11', name: 'Informática', status: 'draft' },

@@ -1,5 +1,6 @@
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
-import { academicTerm, activityType, badge, department, facility, gradingPeriod, gradingScale, status } from '#contract/settings/catalogs.ts'
+import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
+import { academicTerm, activityType, badge, department, facility, gradingPeriod, gradingScale, schoolClosure, status } from '#contract/settings/catalogs.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/database.ts'
 import type { Act } from './actor.ts'
@@ -23,8 +24,10 @@ const letters = [
   ['F', 0, 0],
 ] as const
 
-export type SetUp = { types: { homework: number; project: number; quiz: number; test: number }; quarters: number[]; sections: DemoSection[] }
+export type SetUp = { types: { homework: number; project: number; quiz: number; test: number }; quarters: number[]; medical: number; sections: DemoSection[] }
 export type DemoSection = { id: number; name: string; subject: number; cohort: number; teacher: number; period: number }
+
+const ownCode = { direction: 'none', for_teacher: true, for_office: true } as const
 
 /** What a school sets up once: terms, periods, scales, types, departments, rooms; then its courses and sections. */
 export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar: DemoCalendar, now: string, teacherIds: number[]): Promise<SetUp> => {
@@ -77,6 +80,27 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     ['Reader of the month', 5],
   ] as const)
     await act(badge.save, { name, points, description: '' }, now)
+  const { id: medical } = await act(
+    attendanceCode.save,
+    {
+      ...ownCode,
+      name: words.medical,
+      letter: 'M',
+      category: 'excused',
+      counts: 'excused',
+      for_parent: true,
+      tone: 'violet',
+      icon: 'stethoscope',
+      reasons: [{ label: words.dentist }, { label: words.doctor }],
+    },
+    now,
+  )
+  await act(
+    attendanceCode.save,
+    { ...ownCode, name: words.trip, letter: 'F', category: 'present', counts: 'present', for_parent: false, tone: 'info', icon: 'bus', reasons: [] },
+    now,
+  )
+  await act(schoolClosure.save, { name: words.holiday, start_date: calendar.date(32), end_date: calendar.date(44) }, now)
   const rooms: number[] = []
   for (let at = 0; at < 12; at++)
     rooms.push((await act(facility.save, { name: at < 3 ? `${words.lab} ${at + 1}` : `${words.room} ${100 + at}`, building: 'A', capacity: 30 }, now)).id)
@@ -166,7 +190,7 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       },
       now,
     )
-  return { types, quarters, sections }
+  return { types, quarters, medical, sections }
 }
 
 const lessonMinutes = [45, 45, 90, 45]

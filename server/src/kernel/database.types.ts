@@ -132,6 +132,7 @@ export interface Attendance {
   office_by: number | null;
   office_code_id: number | null;
   office_note: Generated<string>;
+  office_sign_id: number | null;
   school_id: number;
   section_id: number;
   student_id: number;
@@ -165,6 +166,18 @@ export interface AttendanceCodeReason {
   school_id: number;
 }
 
+export interface AttendanceDay {
+  absence: Numeric;
+  absent_minutes: number;
+  date: string;
+  excused: boolean;
+  excused_minutes: number;
+  minutes: number;
+  school_id: number;
+  student_id: number;
+  tardies: number;
+}
+
 export interface AttendanceRoll {
   date: string;
   id: Generated<number>;
@@ -177,10 +190,27 @@ export interface AttendanceRoll {
 }
 
 export interface AttendanceRule {
+  chronic_percent: Generated<number>;
   day_minutes: Generated<number>;
+  full_day_minutes: Generated<number>;
+  half_day_minutes: Generated<number>;
   id: Generated<number>;
   mode: Generated<string>;
   school_id: number;
+  version: Generated<number>;
+  weekly_hours: Generated<Numeric>;
+}
+
+export interface AttendanceSign {
+  at: string;
+  attendance_code_id: number | null;
+  date: string;
+  direction: string;
+  id: Generated<number>;
+  reason: Generated<string>;
+  school_id: number;
+  signed_by: number;
+  student_id: number;
   version: Generated<number>;
 }
 
@@ -919,8 +949,10 @@ export interface DB {
   attendance: Attendance;
   attendance_code: AttendanceCode;
   attendance_code_reason: AttendanceCodeReason;
+  attendance_day: AttendanceDay;
   attendance_roll: AttendanceRoll;
   attendance_rule: AttendanceRule;
+  attendance_sign: AttendanceSign;
   audit_log: AuditLog;
   "auth.authenticator": AuthAuthenticator;
   "auth.challenge": AuthChallenge;

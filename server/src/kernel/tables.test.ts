@@ -257,6 +257,8 @@ const changeable = async (table: string): Promise<{ name: string; value: string 
   return { name, value: type === 'text' ? `${name} || 'x'` : name === 'weekday' ? '8 - weekday' : `${name} + 1` }
 }
 
+const anyUser = async (school_id: number) => (await owner.one<{ id: number }>('select min(user_id) as id from person where school_id = $1', [school_id])).id
+
 /** At least one row of this school in every table that has rows of schools, and one in the others. */
 const fillEverything = async (school_id: number): Promise<void> => {
   const first = async (table: string) => (await owner.one<{ id: number }>(`select id from ${table} where school_id = $1 order by id limit 1`, [school_id])).id
@@ -281,6 +283,9 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('attendance_roll', [{ school_id, section_id, date: '2026-11-20', taken_by: 1, taken_at: '2026-11-20T10:00:00Z' }])
   const attendance_code_id = await first('attendance_code')
   await owner.insert('attendance', [{ school_id, section_id, student_id, date: '2026-11-20', code: 'tardy', teacher_code_id: attendance_code_id }])
+  await owner.insert('attendance_sign', [
+    { school_id, student_id, date: '2026-11-20', at: '2026-11-20T10:00:00Z', direction: 'in', signed_by: await anyUser(school_id) },
+  ])
   await owner.insert('attendance_code_reason', [{ school_id, attendance_code_id, position: 0, label: 'Bus' }])
   await owner.insert('school_closure', [{ school_id, name: 'Winter break', start_date: '2026-12-21', end_date: '2027-01-03' }])
   await owner.insert('section_total', [{ school_id, section_id, student_id, percent: 50 }])

@@ -10,21 +10,24 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
 import { CodesCatalog } from './parts/CodesCatalog.tsx'
+import { DeskView } from './parts/DeskView.tsx'
 import { Exceptions } from './parts/Exceptions.tsx'
 import { GridView } from './parts/GridView.tsx'
 import { MissingRolls } from './parts/MissingRolls.tsx'
+import { RatesView } from './parts/RatesView.tsx'
 import { RollView } from './parts/RollView.tsx'
+import { RulesView } from './parts/RulesView.tsx'
 
 const looks = ['roll', 'week'] as const
-const lists = ['missing', 'exceptions'] as const
-const setUps = ['codes', 'closures'] as const
+const lists = ['missing', 'exceptions', 'rates'] as const
+const ofOffice = ['desk', 'codes', 'closures', 'rules'] as const
 type Look = (typeof looks)[number]
 
 export default function AttendancesScreen() {
   const t = useTexts()
   const { role } = useSignedIn()
   const [address, setAddress] = useSearchParams()
-  const views = [...lists, ...(role === schoolAdmin ? setUps : [])]
+  const views = [...lists, ...(role === schoolAdmin ? ofOffice : [])]
   const view = views.find((one) => one === address.get('view')) ?? looks.find((one) => one === address.get('view')) ?? 'roll'
   const look = looks.find((one) => one === view)
   const date = address.get('date') ?? undefined
@@ -72,6 +75,9 @@ export default function AttendancesScreen() {
         {view === 'week' && <GridView section_id={section_id} date={date} onGo={go} />}
         {view === 'missing' && <MissingRolls date={date} />}
         {view === 'exceptions' && <Exceptions date={date} />}
+        {view === 'rates' && <RatesView />}
+        {view === 'desk' && <DeskView />}
+        {view === 'rules' && <RulesView />}
       </Reading>
     </div>
   )

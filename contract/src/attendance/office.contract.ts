@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { choice, date, decimal, id, ids, listInput, listOf, optionalText, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import { Named } from '../sections/sections.contract.ts'
+import { RollCode } from './attendance.contract.ts'
+
+/** One roll for each meeting, one a day, hours a week, or none. */
+export const attendanceModes = ['meeting', 'day', 'hours', 'none'] as const
+export type AttendanceMode = (typeof attendanceModes)[number]
+
+/** How the school takes attendance. Thresholds of 0 minutes: half of the day's own minutes, all of them. */
+export const AttendanceRule = z.object({
+  version: version(),
+  mode: choice(attendanceModes),
+  day_minutes: wholeNumber({ min: 1, max: 1440 }),
+  half_day_minutes: wholeNumber({ min: 0, max: 1440 }),
+  full_day_minutes: wholeNumber({ min: 0, max: 1440 }),
+  weekly_hours: decimal({ min: 1, max: 100, scale: 1 }),
+  chronic_percent: wholeNumber({ min: 1, max: 100 }),
+})
+export type AttendanceRule = z.infer<typeof AttendanceRule>
+
+/** A day whose result a recalculation changes; null: it does not count. */
+const ChangedDay = Named.pick({ id: true, fname: true, lname: true }).extend({ date: date(), before: z.number().nullable(), after: z.number().nullable() })
+
+const Sign = Named.extend({
+  sign_id: id(),
+  at: z.string(),
+  direction: z.enum(['in', 'out']),
+  code: RollCode.pick({ name: true, category: true, tone: true, icon: true }).nullable(),
+  reason: z.string(),
+  by: z.string(),
+})
+
+export const RateRow = Named.extend({
+  number: z.string(),
+  grade_level: z.string(),
+  days: z.int(),
+  absences: z.number(),
+  excused: z.number(),
+  tardies: z.int(),
+  /** Percent of days attended; null before the first day. */
+  rate: z.number().nullable(),
+  chronic: z.boolean(),
+})
+
+const rateFilters = {
+  from: date().optional(),
+  to: date().optional(),
+  grade_level: text(20).optional(),
+  section_id: id().optional(),
+  chronic: yesNo().optional(),
+}
+const rateSorts = ['name', 'rate', 'absences', 'tardies'] as const
+
+export const attendanceOffice = {
+  rule: endpoint('GET /section/attendance_rule', 'attendance.office', {
+    input: z.object({}),
+    output: z.object({
+      rule: AttendanceRule,
+      /** Sections that do not go by the school's way. */
+      sections: z.array(z.object({ id: id(), name: z.string(), number: z.string(), mode: choice(attendanceModes).nullable() })),
+    }),
+    topics: ['attendance_rule', 'section'],
+  }),
+  saveRule: endpoint('POST /section/save_attendance_rule', 'attendance.office', { input: AttendanceRule, output: AttendanceRule }),
+  saveMode: endpoint('POST /section/save_attendance_mode', 'attendance.office', {
+    input: z.object({ section_ids: ids(), mode: orNull(choice(attendanceModes)) }),
+    output: z.object({ changed: z.int() }),
+  }),
+  /** Counts days anew. Without `confirmed` nothing is stored: the answer says what would change. */
+  recalculate: endpoint('POST /section/recalculate_attendance', 'attendance.office', {
+    input: z.object({ from: date(), to: date(), confirmed: yesNo() }),
+    output: z.object({ changed: z.int(), students: z.int(), examples: z.array(ChangedDay) }),
+  }),
+  /** Students by name, and who signed in or out today. */
+  desk: endpoint('GET /section/attendance_desk', 'attendance.office', {
+    input: z.object({ search: optionalText(100).optional() }),
+    output: z.object({
+      date: date(),
+      codes: z.array(RollCode),
+      found: z.array(Named.extend({ number: z.string(), grade_level: z.string(), now_in: z.string().nullable(), last: z.enum(['in', 'out']).nullable() })),
+      signs: z.array(Sign),
+    }),
+    topics: ['attendance', 'attendance_code'],
+  }),
+  /** Logs the instant. A code becomes the office's value of the meetings that the student misses by it. */
+  sign: endpoint('POST /section/sign_attendance', 'attendance.office', {
+    input: z.object({ student_id: id(), direction: choice(['in', 'out']), code_id: orNull(id()), reason: optionalText(200) }),
+    output: z.object({ sign_id: id(), meetings: z.int() }),
+    idempotent: true,
+  }),
+  undoSign: endpoint('POST /section/undo_attendance_sign', 'attendance.office', { input: z.object({ sign_id: id() }), output: z.object({ sign_id: id() }) }),
+  /** Each student's attendance between two dates (the school year so far unless told); teachers see their own students. */
+  rates: endpoint('GET /section/attendance_rates', 'attendance.read', {
+    input: z.object({ ...listInput(rateSorts), ...rateFilters }),
+    output: listOf(RateRow).extend({
+      from: date(),
+      to: date(),
+      grade_levels: z.array(z.string()),
+      chronic_percent: z.int(),
+      chronic_count: z.int(),
+      /** Of everybody that the filters leave. */
+      rate: z.number().nullable(),
+    }),
+    topics: ['attendance'],
+  }),
+  exportedRates: endpoint('GET /section/export_attendance_rates', 'attendance.read', {
+    input: z.object({ ...listInput(rateSorts), ...rateFilters }),
+    output: z.never(),
+    download: true,
+  }),
+}

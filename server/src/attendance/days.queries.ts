@@ -1,0 +1,40 @@
+import type { StudentAttendance } from '#contract/attendance/days.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { me, taught } from '#server/sections/reach.ts'
+import { named } from './attendance.queries.ts'
+
+/** Whether the student is in one of the caller's sections; everybody is for the office. */
+export const optionalStudent = async (db: Db, actor: Actor, student_id: number) =>
+  (
+    await prepared<{ id: number }>(
+      db,
+      'attendance-student',
+      `select st.id from student st where st.school_id = kernel.school_id() and st.id = $3 and ($2::int = 2 or exists (
+         select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id where e.school_id = st.school_id and e.student_id = st.id and e.status in ('active', 'hold') and ${taught}))`,
+      [...me(actor), student_id],
+    )
+  )[0]
+
+/** One student's days and what is not simply attendance, as JSON. */
+export const selectStudentDays = async (db: Db, student_id: number, from: string, to: string): Promise<StudentAttendance | undefined> =>
+  (
+    await prepared<{ attendance: StudentAttendance }>(
+      db,
+      'attendance-of-student',
+      `with d as (select * from attendance_day where school_id = kernel.school_id() and student_id = $1 and date between $2 and $3),
+       t as (
+         select t.date, json_agg(json_build_object('section', s.name, 'meeting', t.meeting, 'minutes_missed', t.minutes_missed, 'note', case when t.office_code_id is null then t.note else t.office_note end, 'office', t.office_code_id is not null,
+           'code', json_build_object('name', k.name, 'category', k.category, 'tone', k.tone, 'icon', k.icon)) order by s.name, t.meeting) as meetings
+         from attendance t join section s on s.school_id = t.school_id and s.id = t.section_id join attendance_code k on k.school_id = t.school_id and k.id = t.code_id
+         where t.school_id = kernel.school_id() and t.student_id = $1 and t.date between $2 and $3 and t.code <> 'present' group by t.date)
+       select json_build_object('student', json_build_object(${named}), 'from', $2::date, 'to', $3::date,
+         'days', (select count(*) from d), 'absences', (select coalesce(sum(absence), 0)::float8 from d), 'excused', (select coalesce(sum(absence) filter (where excused), 0)::float8 from d),
+         'tardies', (select coalesce(sum(tardies), 0) from d), 'rate', (select round((count(*) - sum(absence)) / nullif(count(*), 0) * 100, 1)::float8 from d),
+         'chronic_percent', (select chronic_percent from attendance_rule where school_id = kernel.school_id()),
+         'noted', coalesce((select json_agg(json_build_object('date', d.date, 'absence', d.absence::float8, 'excused', d.excused, 'minutes', d.minutes, 'missed_minutes', d.absent_minutes + d.excused_minutes, 'meetings', coalesce(t.meetings, '[]')) order by d.date desc)
+           from d left join t on t.date = d.date where t.date is not null or d.absence > 0), '[]')) as attendance
+       from person p where p.school_id = kernel.school_id() and p.id = $1`,
+      [student_id, from, to],
+    )
+  )[0]?.attendance

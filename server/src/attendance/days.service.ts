@@ -1,0 +1,23 @@
+import { attendanceDays } from '#contract/attendance/days.contract.ts'
+import { found } from '#contract/kernel/errors.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { reachedStudent } from '#server/sections/reach.ts'
+import { optionalStudent, selectStudentDays } from './days.queries.ts'
+import { selectYearStart } from './rates.queries.ts'
+
+export const attendanceDaysService = serve(attendanceDays, {
+  async ofStudent({ student_id }, context) {
+    const { id } = found(await optionalStudent(context.db, context.actor, student_id))
+    return ofYear(id, context)
+  },
+
+  async own({ student_id }, context) {
+    return ofYear(await reachedStudent(context.db, context.actor, student_id), context)
+  },
+})
+
+const ofYear = async (student_id: number, { db, now }: Context) => {
+  const today = (await schoolDay(db, now)).date
+  return found(await selectStudentDays(db, student_id, await selectYearStart(db, today), today))
+}

@@ -1,0 +1,87 @@
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { codesSql, named } from './attendance.queries.ts'
+
+/** What the office's desk shows, in one statement: students whose name, number or address holds the search, and today's comings and goings. */
+export const selectDesk = async (db: Db, role: number, search: string, date: string, wall: string): Promise<string> =>
+  (
+    await prepared<{ desk: string }>(
+      db,
+      'attendance-desk',
+      `select json_build_object('date', $3::date, 'codes', ${codesSql},
+         'found', coalesce((select json_agg(json_build_object(${named}, 'number', p.number, 'grade_level', p.grade_level,
+              'now_in', (select s.name from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+                 cross join lateral (select * from kernel.meetings_on(e.school_id, $3::date) m where m.section_id = s.id and $4::time between m.start_time and m.end_time) m
+                 where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') order by m.start_time limit 1),
+              'last', (select g.direction from attendance_sign g where g.school_id = p.school_id and g.student_id = p.id and g.date = $3 order by g.at desc, g.id desc limit 1)) order by p.lname, p.fname, p.id)
+            from (select x.*, st.number, st.grade_level from person x join student st on st.school_id = x.school_id and st.id = x.id
+                  where x.school_id = kernel.school_id() and st.status = 'active' and $1 <> '' and strpos(x.search, kernel.plain($1)) > 0 order by x.lname, x.fname, x.id limit 8) p), '[]'),
+         'signs', coalesce((select json_agg(json_build_object(${named}, 'sign_id', g.id, 'at', g.at, 'direction', g.direction, 'reason', g.reason,
+              'code', case when k.id is not null then json_build_object('name', k.name, 'category', k.category, 'tone', k.tone, 'icon', k.icon) end,
+              'by', (select trim(a.fname || ' ' || a.lname) from account a where a.id = g.signed_by)) order by g.at desc, g.id desc)
+            from attendance_sign g join person p on p.school_id = g.school_id and p.id = g.student_id left join attendance_code k on k.school_id = g.school_id and k.id = g.attendance_code_id
+            where g.school_id = kernel.school_id() and g.date = $3), '[]'))::text as desk where $2::int is not null`,
+      [search, role, date, wall],
+    )
+  )[0]?.desk ?? '{}'
+
+export type ToSign = { student_id: number; direction: 'in' | 'out'; code_id: number | null; reason: string }
+
+/**
+ * Logs that a student came or went, and makes the code the office's value of the meetings missed by it: going, those that begin later; coming, those that are
+ * over. A code for coming late or leaving early is for the meeting under way instead, with its minutes. Who comes back is expected again in what follows.
+ */
+export const insertSign = async (db: Db, user_id: number, { student_id, direction, code_id, reason }: ToSign, now: Date, day: { date: string; now: string }) =>
+  (
+    await prepared<{ sign_id: number; meetings: number }>(
+      db,
+      'attendance-sign',
+      `with k as (select id, category, direction from attendance_code where school_id = kernel.school_id() and id = $5 and archived_at is null and for_office),
+       g as (insert into attendance_sign (school_id, student_id, date, at, direction, attendance_code_id, reason, signed_by)
+             select st.school_id, st.id, $2, $3, $4, (select id from k), $6, $7 from student st where st.school_id = kernel.school_id() and st.id = $1 and ($5::bigint is null or exists (select from k)) returning *),
+       met as (
+         select e.school_id, e.section_id, m.meeting, m.minutes, m.start_time, m.end_time from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+         cross join lateral (select * from kernel.rolls_on(e.school_id, $2::date) m where m.section_id = e.section_id) m
+         where e.school_id = kernel.school_id() and e.student_id = $1 and e.status in ('active', 'hold')),
+       missed as (
+         select met.*, case when k.direction = 'none' then 0 when start_time >= $8::time then minutes when $4 = 'in' then (extract(epoch from $8::time - start_time) / 60)::smallint else (extract(epoch from end_time - $8::time) / 60)::smallint end as gone
+         from met cross join k
+         where case when $4 = 'out' then start_time >= $8::time or (k.direction = 'out' and end_time > $8::time)
+                    when k.direction = 'in' then start_time <= $8::time and end_time > $8::time else end_time <= $8::time end),
+       noted as (
+         insert into attendance as t (school_id, section_id, date, meeting, student_id, code, office_code_id, office_note, office_by, office_at, office_sign_id, minutes, minutes_missed)
+         select g.school_id, m.section_id, $2, m.meeting, $1, k.category, k.id, $6, $7, $3, g.id, m.minutes, m.gone from missed m cross join g cross join k
+         on conflict (school_id, section_id, date, meeting, student_id) do update set code = excluded.code, office_code_id = excluded.office_code_id, office_note = excluded.office_note, office_by = excluded.office_by,
+           office_at = excluded.office_at, office_sign_id = excluded.office_sign_id, minutes_missed = excluded.minutes_missed, version = t.version + 1
+         returning 1),
+       back as (
+         select t.id, t.teacher_code_id, c.category from attendance t join met on met.section_id = t.section_id and met.meeting = t.meeting left join attendance_code c on c.school_id = t.school_id and c.id = t.teacher_code_id
+         where t.school_id = kernel.school_id() and t.student_id = $1 and t.date = $2 and t.office_sign_id is not null and $4 = 'in' and met.start_time > $8::time and exists (select from g)),
+       ${releasing('back')}
+       select id as sign_id, (select count(*)::int from noted) as meetings from g`,
+      [student_id, day.date, now, direction, code_id, reason, user_id, day.now],
+    )
+  )[0]
+
+/** Takes a coming or going back, with what it made of the meetings. */
+export const deleteSign = async (db: Db, sign_id: number) =>
+  (
+    await prepared<{ sign_id: number }>(
+      db,
+      'attendance-unsign',
+      `with back as (select t.id, t.teacher_code_id, c.category from attendance t left join attendance_code c on c.school_id = t.school_id and c.id = t.teacher_code_id
+                     where t.school_id = kernel.school_id() and t.office_sign_id = $1),
+       ${releasing('back')}
+       select id as sign_id from attendance_sign where school_id = kernel.school_id() and id = $1`,
+      [sign_id],
+    )
+  )[0]
+
+export const removeSign = (db: Db, sign_id: number) =>
+  prepared(db, 'attendance-sign-gone', 'delete from attendance_sign where school_id = kernel.school_id() and id = $1', [sign_id])
+
+/** Rows named by a CTE of id, teacher_code_id, category lose the value of the office; those that only the office had noted go. */
+function releasing(rows: string): string {
+  return `gone as (delete from attendance t using ${rows} b where t.school_id = kernel.school_id() and t.id = b.id and b.teacher_code_id is null returning 1),
+       kept as (update attendance t set office_code_id = null, office_note = '', office_by = null, office_at = null, office_sign_id = null, code = b.category, minutes_missed = 0, version = t.version + 1
+                from ${rows} b where t.school_id = kernel.school_id() and t.id = b.id and b.teacher_code_id is not null returning 1)`
+}

@@ -1,0 +1,99 @@
+import { stringify } from 'csv-stringify/sync'
+import { attendanceOffice } from '#contract/attendance/office.contract.ts'
+import type { In } from '#contract/kernel/endpoint.ts'
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { rawJson, serve, type Context } from '#server/kernel/serve.ts'
+import { reachedSection } from '#server/sections/reach.ts'
+import { deleteSign, insertSign, removeSign, selectDesk } from './desk.queries.ts'
+import { selectRates, selectYearStart } from './rates.queries.ts'
+import { recountDays, selectChangedDays, selectModes, selectRule, selectRuleState, updateModes, updateRule } from './rule.queries.ts'
+
+const mostRows = 20_000
+
+export const attendanceOfficeService = serve(attendanceOffice, {
+  async rule(_, { db }) {
+    const [rule, sections] = await Promise.all([selectRule(db), selectModes(db)])
+    return { rule: found(rule), sections }
+  },
+
+  async saveRule(rule, context) {
+    if (rule.full_day_minutes > 0 && rule.half_day_minutes > rule.full_day_minutes) return wrongField('half_day_minutes', 'attendance.half-over-full')
+    const saved = await updateRule(context.db, rule)
+    if (!saved) return fail('conflict', 'stale', { present: { ...(await selectRule(context.db)), ...(await selectRuleState(context.db)) } })
+    tellAll(context, 'attendance_rule')
+    return saved
+  },
+
+  async saveMode({ section_ids, mode }, context) {
+    const changed = await updateModes(context.db, section_ids, mode)
+    tellAll(context, 'section')
+    return { changed }
+  },
+
+  async recalculate({ from, to, confirmed }, context) {
+    if (to < from) return wrongField('to', 'errors.field.order')
+    const changes = await selectChangedDays(context.db, from, to)
+    if (confirmed && changes.changed > 0) {
+      await recountDays(context.db, from, to)
+      tellAll(context, 'attendance')
+    }
+    return changes
+  },
+
+  async desk({ search = '' }, { db, actor, now }) {
+    const day = await schoolDay(db, now)
+    return rawJson(await selectDesk(db, actor.role, search, day.date, day.now))
+  },
+
+  async sign(given, context) {
+    const { db, actor, now } = context
+    const signed = found(await insertSign(db, actor.user_id, given, now, await schoolDay(db, now)))
+    tellAll(context, 'attendance')
+    return signed
+  },
+
+  async undoSign({ sign_id }, context) {
+    const undone = found(await deleteSign(context.db, sign_id))
+    await removeSign(context.db, sign_id)
+    tellAll(context, 'attendance')
+    return undone
+  },
+
+  async rates(given, context) {
+    const question = await asked(given, context)
+    return { ...(await selectRates(context.db, context.actor, question)), from: question.from, to: question.to }
+  },
+
+  async exportedRates(given, context) {
+    const { rows } = await selectRates(context.db, context.actor, { ...(await asked(given, context)), offset: 0, size: mostRows })
+    const columns = ['number', 'lname', 'fname', 'grade_level', 'days', 'absences', 'excused', 'tardies', 'rate'] as const
+    const body = stringify(
+      rows.map((row) => columns.map((name) => row[name])),
+      { header: true, columns: [...columns], bom: true, escape_formulas: true },
+    )
+    return { download: { name: 'attendance.csv', content_type: 'text/csv; charset=utf-8', body } }
+  },
+})
+
+const asked = async (given: In<typeof attendanceOffice.rates>, { db, actor, now }: Context) => {
+  const { from, to, search = '', grade_level = null, section_id = null, chronic = null, sort = 'name', descending = false, page = 1, size = 25 } = given
+  const today = (await schoolDay(db, now)).date
+  if (section_id !== null) await reachedSection(db, actor, section_id)
+  return {
+    from: from ?? (await selectYearStart(db, today)),
+    to: to ?? today,
+    search,
+    grade_level,
+    section_id,
+    chronic,
+    sort,
+    descending,
+    offset: (page - 1) * size,
+    size,
+  }
+}
+
+const tellAll = (context: Context, topic: string): void => {
+  if (context.actor.school_id !== null) context.tell({ school_id: context.actor.school_id, topic })
+}
