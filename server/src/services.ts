@@ -23,6 +23,7 @@ import { profileService } from './profile/profile.service.ts'
 import { calendarService } from './schedule/calendar.service.ts'
 import { filesService } from './sections/files.service.ts'
 import { learningService } from './sections/learning.service.ts'
+import { sectionSetUpService } from './sections/section-set-up.service.ts'
 import { sectionsService } from './sections/sections.service.ts'
 import { unitsService } from './sections/units.service.ts'
 import { checkUpService } from './session/check-up.service.ts'
@@ -63,6 +64,7 @@ export const services: Service[] = [
   ...contentService,
   ...prerequisitesService,
   ...sectionsService,
+  ...sectionSetUpService,
   ...unitsService,
   ...filesService,
   ...learningService,

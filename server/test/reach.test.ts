@@ -16,6 +16,7 @@ import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
+import { sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { files, units } from '#contract/sections/units.contract.ts'
 import { erasure } from '#contract/session/erasure.contract.ts'
@@ -105,6 +106,19 @@ const ofSection = (endpoint: AnyEndpoint, more: (target: Target) => Record<strin
 let ownCourse = 0
 let otherOwnCourse = 0
 let ownUnit = 0
+const sectionValues = () => ({
+  course_id: ownCourse,
+  name: 'Taken',
+  number: 'T1',
+  academic_term_id: null,
+  start_date: null,
+  end_date: null,
+  grading_scale_id: null,
+  facility_id: null,
+  period: '',
+  seat_cap: null,
+  teachers: [],
+})
 const lessonValues = { name: 'Taken', summary: '', minutes: null, shared: true, blocks: [] }
 const prerequisiteValues = { choice: null, min_percent: null, min_letter: '' }
 const courseValues = { number: 'T1', name: 'Taken', description: '', subject: '', department_id: null, credits: 1, grade_levels: [] }
@@ -153,6 +167,32 @@ const probes: Probe[] = [
   { endpoint: sections.list, answers: 'no rows', input: ({ course_id }) => ({ course_id }) },
   ofSection(sections.read),
   ofSection(sections.roster),
+  ...[sectionSetUp.read, sectionSetUp.preview].map((endpoint): Probe => ({ endpoint, input: ({ section_id }) => ({ section_id }) })),
+  {
+    endpoint: sectionSetUp.clone,
+    input: ({ section_id }) => ({ section_id, academic_term_id: null, start_date: null, name: 'Taken', number: 'T1', parts: [] }),
+  },
+  {
+    endpoint: sectionSetUp.clone,
+    answers: 422,
+    input: ({ catalog_ids }, { section_id }) => ({
+      section_id,
+      academic_term_id: catalog_ids['academic_term'],
+      start_date: null,
+      name: 'Taken',
+      number: 'T1',
+      parts: [],
+    }),
+  },
+  { endpoint: sectionSetUp.save, input: ({ section_id }) => ({ ...sectionValues(), id: section_id, version: 1 }) },
+  { endpoint: sectionSetUp.save, answers: 422, input: ({ course_id }) => ({ ...sectionValues(), course_id }) },
+  { endpoint: sectionSetUp.save, answers: 422, input: ({ teacher }) => ({ ...sectionValues(), teachers: [{ teacher_id: teacher.person_id, role: 'lead' }] }) },
+  ...['academic_term_id', 'facility_id', 'grading_scale_id'].map((field): Probe => ({
+    endpoint: sectionSetUp.save,
+    answers: 422,
+    input: ({ catalog_ids }) => ({ ...sectionValues(), [field]: catalog_ids[field.slice(0, -3)] }),
+  })),
+  { endpoint: sections.reactivate, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
   { endpoint: sections.open, input: ({ section_id }) => ({ section_ids: [section_id] }) },
   { endpoint: sections.close, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
   { endpoint: sections.finalize, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },

@@ -1,13 +1,14 @@
 import { states } from '../kernel/states.ts'
 
-/** Closed by finalizing is marked final; only unfinalizing leads back from there. */
+/** Final is closed for good by finalizing (stored as closed and marked); only reactivating leads back from there. */
 export const sectionStates = states({
-  states: ['open', 'closed'],
+  states: ['open', 'closed', 'final'],
   initial: 'open',
   moves: [
     { action: 'close', from: ['open'], to: 'closed' },
     { action: 'open', from: ['closed'], to: 'open' },
-    { action: 'finalize', from: ['open', 'closed'], to: 'closed' },
+    { action: 'finalize', from: ['open', 'closed'], to: 'final' },
+    { action: 'reactivate', from: ['final'], to: 'closed' },
   ],
 })
 export type SectionAction = (typeof sectionStates.moves)[number]['action']

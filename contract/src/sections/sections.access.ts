@@ -4,6 +4,7 @@ const roster = anyFlag('readroster', 'updateroster', 'supporticketmanager')
 
 export const sectionsAccess = {
   'sections.read': allow([schoolAdmin, teacher]),
+  'sections.edit': allow([schoolAdmin], anyFlag('updateroster')),
   'sections.status': allow([schoolAdmin], anyFlag('updateroster')),
   'sections.roster': allow([schoolAdmin, teacher], roster),
   'units.read': allow([schoolAdmin, teacher]),

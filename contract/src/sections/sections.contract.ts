@@ -95,6 +95,8 @@ export const sections = {
   close: endpoint('POST /section/close_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed }),
   /** Closes for good and completes every enrollment that is Active or Hold. */
   finalize: endpoint('POST /section/finalize_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed, idempotent: true }),
+  /** Takes 'final' from a section: it stays closed until it is opened. Whoever is still enrolled is completed, as finalizing does. */
+  reactivate: endpoint('POST /section/unfinalize_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed, idempotent: true }),
   changeEnrollment: endpoint('POST /enrollment/change_status', 'sections.status', {
     input: z.object({
       enrollment_ids: ids(),

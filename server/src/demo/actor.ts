@@ -52,7 +52,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
   }
 }
 
-const nothing = { keep: unused, read: unused, remove: unused, add: unused, close: unused, seal: unused, unseal: unused, mark: unused }
+const nothing = { keep: unused, read: unused, remove: unused, copy: unused, add: unused, close: unused, seal: unused, unseal: unused, mark: unused }
 
 function unused(): never {
   throw new Error('the demo has no files and no jobs')

@@ -4,7 +4,7 @@ import type { GradeBasis } from '#contract/sections/learning.contract.ts'
 import type { StoredFile } from '#contract/sections/units.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taught } from '#server/sections/reach.ts'
+import { leads, me, taught } from '#server/sections/reach.ts'
 import { isMissing, visible } from '#server/sections/work-state.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
 import { fileList } from '#server/sections/units.queries.ts'
@@ -37,7 +37,7 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
             from (select student_id, activity_id, exempt, comment from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '')) g
             full join (select b.id, b.student_id, b.activity_id, ${minutesLate} as minutes_late from submission b join a on b.school_id = a.school_id and b.activity_id = a.id
               left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id) b on b.student_id = g.student_id and b.activity_id = g.activity_id`)}
-       || ',"can":' || json_build_object('edit', $4::boolean and (select status from s) = 'open') as rest
+       || ',"can":' || json_build_object('edit', $4::boolean and (select s.status = 'open' and ${leads} from s)) as rest
      where exists (select from s)`,
     [...me(actor), section_id, may_edit],
   )
@@ -100,7 +100,7 @@ export const upsertCells = (db: Db, actor: Actor, section_id: number, cells: rea
   prepared<StoredCell>(
     db,
     'save-cells',
-    `with s as (select s.id, s.school_id from section s where s.school_id = kernel.school_id() and s.id = $3 and s.status = 'open' and ${taught} for share),
+    `with s as (select s.id, s.school_id from section s where s.school_id = kernel.school_id() and s.id = $3 and s.status = 'open' and ${leads} for share),
      locked as materialized (select e.student_id from s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold', 'completed')
        where e.student_id in (select (x->>'student_id')::bigint from jsonb_array_elements($4::jsonb) x) order by e.id for no key update of e),
      given as (select i.* from jsonb_to_recordset($4::jsonb) as i(student_id bigint, activity_id bigint, points numeric, exempt boolean, comment text, version integer)

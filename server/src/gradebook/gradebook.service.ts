@@ -6,7 +6,7 @@ import { meanOf, totalOf } from '#contract/gradebook/gradebook.rules.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { type Context, rawJson, serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
+import { mustBeOpen, mustLead, reachedSection } from '#server/sections/reach.ts'
 import { selectBasis, selectCells, selectGradebook, selectSubmission, selectWaiting, upsertCells, upsertTotals } from './gradebook.queries.ts'
 import { totalsOf } from './totals.ts'
 
@@ -62,7 +62,11 @@ const store = async (context: Context, section_id: number, given: readonly CellI
   const given_ids = [...new Set(given.map((cell) => cell.student_id))]
   const [cells, basis] = await Promise.all([upsertCells(db, actor, section_id, given, now), selectBasis(db, section_id, given_ids, now)])
   const missed = cells.length < given.length ? missing(given, cells) : []
-  if (missed.length > 0) mustBeOpen(await reachedSection(db, actor, section_id))
+  if (missed.length > 0) {
+    const section = await reachedSection(db, actor, section_id)
+    mustLead(section)
+    mustBeOpen(section)
+  }
   const conflicts = missed.length > 0 ? changedSince(missed, await selectCells(db, section_id, missed)) : []
   const student_ids = [...new Set(cells.map((cell) => cell.student_id))]
   const totals = totalsOf(student_ids, basis)

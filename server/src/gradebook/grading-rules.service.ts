@@ -6,7 +6,7 @@ import { fail, found } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
+import { mustBeOpen, mustLead, reachedSection } from '#server/sections/reach.ts'
 import { refreshSection } from './totals.ts'
 
 export const gradingRulesService = serve(gradingRules, {
@@ -66,6 +66,7 @@ type Place = { school_id: number; section_id: number; course_id: number; key: { 
 /** A teacher sets the rules of an own section; those of a course or of the school are the office's. */
 const placeOf = async ({ db, actor }: { db: Db; actor: Actor }, section_id: number, scope: RuleScope): Promise<Place> => {
   const section = await reachedSection(db, actor, section_id)
+  mustLead(section)
   mustBeOpen(section)
   if (scope !== 'section' && actor.role !== schoolAdmin) throw fail('forbidden')
   const { course_id } = await db.selectFrom('section').select('course_id').where('id', '=', section.id).executeTakeFirstOrThrow()

@@ -75,6 +75,7 @@ export interface Activity {
   school_id: number;
   section_id: number;
   shared: Generated<boolean>;
+  source_id: number | null;
   unit_id: number;
   version: Generated<number>;
 }
@@ -782,6 +783,7 @@ export interface Section {
   academic_term_id: number | null;
   attendance_mode: string | null;
   course_id: number;
+  end_date: string | null;
   facility_id: number | null;
   grading_scale_id: number | null;
   id: Generated<number>;
@@ -792,6 +794,7 @@ export interface Section {
   school_id: number;
   seat_cap: number | null;
   sis_id: string | null;
+  start_date: string | null;
   status: Generated<string>;
   version: Generated<number>;
 }
@@ -823,6 +826,7 @@ export interface SectionMeeting {
 export interface SectionTeacher {
   id: Generated<number>;
   position: Generated<number>;
+  role: Generated<string>;
   school_id: number;
   section_id: number;
   teacher_id: number;
@@ -920,6 +924,7 @@ export interface Unit {
   school_id: number;
   section_id: number;
   shared: Generated<boolean>;
+  source_id: number | null;
   version: Generated<number>;
 }
 

@@ -12,6 +12,8 @@ export type Files = {
   keep(upload: Upload): Promise<{ storage_key: string; sha256: string; size: number; content_type: string }>
   read(storage_key: string): Readable
   remove(storage_key: string): Promise<void>
+  /** The same bytes once more, under a key of their own. */
+  copy(storage_key: string): Promise<string>
 }
 
 export const openFiles = async (folder: string): Promise<Files> => {
@@ -34,6 +36,13 @@ export const openFiles = async (folder: string): Promise<Files> => {
     },
     read: (key) => createReadStream(at(key)),
     remove: (key) => rm(at(key), { force: true }),
+    async copy(key) {
+      const storage_key = randomUUID()
+      const target = at(storage_key)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await copyFile(at(key), target)
+      return storage_key
+    },
   }
 }
 

@@ -9,9 +9,12 @@ import type { Actor } from '#server/kernel/request-scope.ts'
  */
 export const taught = `($2::int = ${schoolAdmin} or exists (select from section_teacher mine where mine.school_id = s.school_id and mine.section_id = s.id and mine.teacher_id = $1::bigint))`
 
+/** Who gives grades and writes units of section `s`: the office, and its teachers but for assistants. */
+export const leads = `($2::int = ${schoolAdmin} or exists (select from section_teacher mine where mine.school_id = s.school_id and mine.section_id = s.id and mine.teacher_id = $1::bigint and mine.role <> 'assistant'))`
+
 export const me = (actor: Actor): [number | null, number] => [actor.person_id, actor.role]
 
-export type ReachedSection = { id: number; school_id: number; name: string; number: string; status: string; color: number; version: number }
+export type ReachedSection = { id: number; school_id: number; name: string; number: string; status: string; color: number; version: number; assists: boolean }
 
 /** The section if the actor teaches it (or runs the school); otherwise not found. */
 export const reachedSection = async (db: Db, actor: Actor, section_id: number): Promise<ReachedSection> =>
@@ -20,7 +23,7 @@ export const reachedSection = async (db: Db, actor: Actor, section_id: number): 
       await prepared<ReachedSection>(
         db,
         'reached-section',
-        `select s.id, s.school_id, s.name, s.number, s.status, s.version, coalesce(d.color, 1) as color from section s join course c on c.school_id = s.school_id and c.id = s.course_id
+        `select s.id, s.school_id, s.name, s.number, s.status, s.version, coalesce(d.color, 1) as color, not ${leads} as assists from section s join course c on c.school_id = s.school_id and c.id = s.course_id
          left join department d on d.school_id = c.school_id and d.id = c.department_id where s.school_id = kernel.school_id() and s.id = $3 and ${taught}`,
         [...me(actor), section_id],
       )
@@ -41,6 +44,11 @@ export const reachedStudent = async (db: Db, actor: Actor, student_id: number | 
     [actor.person_id, student_id ?? null],
   )
   return found(child).student_id
+}
+
+/** An assistant reads and takes the roll. */
+export const mustLead = ({ assists }: { assists: boolean }): void => {
+  if (assists) throw fail('forbidden', 'sections.assistant')
 }
 
 /** A closed section is part of the record: nothing in it changes. */

@@ -1,7 +1,7 @@
 import type { RosterRow, SectionRow, StudentRow } from '#contract/sections/sections.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taught } from './reach.ts'
+import { leads, me, taught } from './reach.ts'
 import { isMissing } from './work-state.ts'
 
 const photo = `coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
@@ -63,12 +63,12 @@ export const selectSections = async (db: Db, actor: Actor, filter: SectionFilter
   return row?.list ?? { rows: [], count: 0, open_count: 0, closed_count: 0 }
 }
 
-export const selectSection = async (db: Db, actor: Actor, section_id: number): Promise<SectionRow | undefined> =>
+export const selectSection = async (db: Db, actor: Actor, section_id: number): Promise<(SectionRow & { assists: boolean }) | undefined> =>
   (
-    await prepared<SectionRow>(
+    await prepared<SectionRow & { assists: boolean }>(
       db,
       'section',
-      `select ${sectionColumns} from ${sectionTables} where s.school_id = kernel.school_id() and s.id = $3 and ${taught}`,
+      `select ${sectionColumns}, not ${leads} as assists from ${sectionTables} where s.school_id = kernel.school_id() and s.id = $3 and ${taught}`,
       [...me(actor), section_id],
     )
   )[0]

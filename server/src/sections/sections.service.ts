@@ -15,11 +15,11 @@ export const sectionsService = serve(sections, {
   },
 
   async read({ section_id }, { db, actor }) {
-    const section = found(await selectSection(db, actor, section_id))
+    const { assists, ...section } = found(await selectSection(db, actor, section_id))
     const open = section.status === 'open'
     const can = {
-      edit_units: open && may(actor, 'units.edit'),
-      edit_grades: open && may(actor, 'gradebook.edit'),
+      edit_units: open && !assists && may(actor, 'units.edit'),
+      edit_grades: open && !assists && may(actor, 'gradebook.edit'),
       take_attendance: open && may(actor, 'attendance.edit'),
       change_status: may(actor, 'sections.status'),
     }
@@ -38,6 +38,7 @@ export const sectionsService = serve(sections, {
   open: ({ section_ids }, context) => move(context, section_ids, 'open'),
   close: ({ section_ids }, context) => move(context, section_ids, 'close'),
   finalize: ({ section_ids }, context) => move(context, section_ids, 'finalize'),
+  reactivate: ({ section_ids }, context) => move(context, section_ids, 'reactivate'),
 
   async changeEnrollment({ enrollment_ids, action, reason }, context) {
     const { db, actor } = context
@@ -69,18 +70,19 @@ const move = async (context: Context, section_ids: number[], action: SectionActi
   const { db, actor } = context
   const rows = await db.selectFrom('section').select(['id', 'status', 'is_final']).where('id', 'in', section_ids).orderBy('id').forUpdate().execute()
   if (rows.length < section_ids.length) return fail('not_found')
+  const [move_to] = sectionStates.moves.filter((one) => one.action === action)
+  const to = found(move_to).to
   for (const { status, is_final } of rows) {
-    const to = moved(sectionStates, status as 'open' | 'closed', action)
-    if (!to || (is_final && action !== 'open')) return fail('conflict', 'sections.section-move', { params: { status, action } })
+    const from = is_final ? 'final' : status === 'open' ? 'open' : 'closed'
+    if (!moved(sectionStates, from, action)) return fail('conflict', 'sections.section-move', { params: { status: from, action } })
   }
-  const final = action === 'finalize'
-  const status = action === 'open' ? 'open' : 'closed'
   await db
     .updateTable('section')
-    .set((eb) => ({ status, is_final: final, version: eb('version', '+', 1) }))
+    .set((eb) => ({ status: to === 'open' ? 'open' : 'closed', is_final: to === 'final', version: eb('version', '+', 1) }))
     .where('id', 'in', section_ids)
     .execute()
-  const enrollments = final
+  const completes = action === 'finalize' || action === 'reactivate'
+  const enrollments = completes
     ? await db
         .updateTable('enrollment')
         .set((eb) => ({ status: 'completed', version: eb('version', '+', 1) }))

@@ -34,14 +34,15 @@ describe('the list of sections', () => {
 })
 
 describe('the state of a section', () => {
-  const actions = { open: sections.open, close: sections.close, finalize: sections.finalize }
+  const stored = (state: string) => (state === 'open' ? 'open' : 'closed')
+  const actions = { open: sections.open, close: sections.close, finalize: sections.finalize, reactivate: sections.reactivate }
   const cases = sectionStates.states.flatMap((from) => sectionStates.moves.map(({ action }) => ({ from, action, to: moved(sectionStates, from, action) })))
   it.each(cases)('$from, asked to $action, becomes $to', async ({ from, action, to }) => {
     const room = await portal.classroom()
-    await portal.owner().rows('update section set status = $1 where id = $2', [from, room.section_id])
+    await portal.owner().rows('update section set status = $1, is_final = $2 where id = $3', [stored(from), from === 'final', room.section_id])
     const answer = await portal.as(room.admin).call(actions[action], only(room))
     expect([answer.http, answer.code]).toEqual(to ? [200, ''] : [409, 'sections.section-move'])
-    expect((await statusOf(room)).status).toBe(to ?? from)
+    expect(await statusOf(room)).toEqual({ status: stored(to ?? from), is_final: (to ?? from) === 'final' })
   })
 
   it('moves for all named sections or for none', async () => {

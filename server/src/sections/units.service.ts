@@ -6,13 +6,13 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { takeFiles } from './files.queries.ts'
-import { mustBeOpen, reachedSection, type ReachedSection } from './reach.ts'
+import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from './reach.ts'
 import { selectUnits } from './units.queries.ts'
 
 export const unitsService = serve(units, {
   async read({ section_id, archived = false }, { db, actor }) {
     const section = await reachedSection(db, actor, section_id)
-    return { ...(await selectUnits(db, section.id, archived)), can: { edit: section.status === 'open' && may(actor, 'units.edit') } }
+    return { ...(await selectUnits(db, section.id, archived)), can: { edit: section.status === 'open' && !section.assists && may(actor, 'units.edit') } }
   },
 
   async saveUnit({ id, version = 0, section_id, ...values }, context) {
@@ -128,6 +128,7 @@ const archive = async (table: 'unit' | 'activity', { id, version, archived }: { 
 
 const openSection = async ({ db, actor }: Context, section_id: number): Promise<ReachedSection> => {
   const section = await reachedSection(db, actor, section_id)
+  mustLead(section)
   mustBeOpen(section)
   return section
 }

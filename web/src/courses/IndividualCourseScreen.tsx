@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCircleDot, IconPencil } from '@tabler/icons-react'
+import { IconCircleDot, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type Course, courses } from '#contract/courses/courses.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
@@ -73,9 +73,28 @@ const CoursePage = ({ course_id }: { course_id: number }) => {
   )
 }
 
+const CourseSections = ({ course }: { course: Course }) => {
+  const t = useTexts()
+  const add = course.can.edit && course.status === 'active' && (
+    <Button component={Link} to={`/add-section?course_id=${course.id}`} leftSection={<IconPlus size={16} stroke={1.75} />}>
+      {t('courses.add-section')}
+    </Button>
+  )
+  return (
+    <div className="stack">
+      {course.uses.sections > 0 && (
+        <div className="row">
+          <span className="end">{add}</span>
+        </div>
+      )}
+      <SectionTable course_id={course.id} to={(row) => `/individual-section/${row.id}`} add={add} />
+    </div>
+  )
+}
+
 const Tab = ({ name, course }: { name: string; course: Course }) => {
   if (name === 'units') return <Outline course_id={course.id} />
   if (name === 'prerequisites') return <Prerequisites course_id={course.id} />
-  if (name === 'sections') return <SectionTable course_id={course.id} to={(row) => `/individual-section/${row.id}`} />
+  if (name === 'sections') return <CourseSections course={course} />
   return <CourseOverview course={course} />
 }

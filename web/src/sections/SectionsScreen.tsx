@@ -1,36 +1,42 @@
-import { sections } from '#contract/sections/sections.contract.ts'
+import { Button } from '@mantine/core'
+import { IconCopy, IconPlus, IconSettings } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
 import { schoolAdmin } from '#contract/kernel/access.ts'
+import type { SectionRow } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { useSend } from '#web/kernel/queries.ts'
-import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
 import { SectionTable } from './parts/SectionTable.tsx'
+import { useSectionMoves } from './parts/useSectionMoves.ts'
 
 /** The sections of a teacher, all of a school for its admin; Open ones unless asked otherwise. */
 export default function SectionsScreen() {
   const t = useTexts()
+  const navigate = useNavigate()
   const { role } = useSignedIn()
+  const office = role === schoolAdmin
+  const moves = useSectionMoves()
   useUsualFilters({ status: 'open' })
-  const move = { refresh: sections.list, onDone: () => tellSaved() }
-  const close = useSend(sections.close, move)
-  const open = useSend(sections.open, move)
-  const finalize = useSend(sections.finalize, move)
-  const asked = (key: string, count: number, send: () => void) => confirm({ message: t(key, { count }), danger: true, onConfirm: send })
-  const bulk = (section_ids: number[], done: () => void) => [
-    { label: t('sections.open'), onClick: () => (open.send({ section_ids }), done()) },
-    { label: t('sections.close'), onClick: () => (close.send({ section_ids }), done()) },
-    {
-      label: t('sections.finalize'),
-      danger: true,
-      onClick: () => asked('sections.finalize-confirm', section_ids.length, () => (finalize.send({ section_ids }), done())),
-    },
+  const actionsOf = (row: SectionRow) => [
+    ...(row.status === 'open' ? [{ label: t('sections.set-up'), icon: IconSettings, onClick: () => void navigate(`/edit-section/${row.id}`) }] : []),
+    { label: t('sections.clone'), icon: IconCopy, onClick: () => void navigate(`/clone-section/${row.id}`) },
+    ...moves.of(row),
   ]
   return (
     <div className="full">
-      <PageHeader title={t('sections.title')} sub={t(role === schoolAdmin ? 'sections.sub-school' : 'sections.sub-mine')} />
-      <SectionTable to={(row) => `/individual-section/${row.id}`} {...(role === schoolAdmin && { bulk })} />
+      <PageHeader
+        title={t('sections.title')}
+        sub={t(office ? 'sections.sub-school' : 'sections.sub-mine')}
+        actions={
+          office && (
+            <Button component={Link} to="/add-section" variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
+              {t('sections.add')}
+            </Button>
+          )
+        }
+      />
+      <SectionTable to={(row) => `/individual-section/${row.id}`} {...(office && { bulk: moves.bulk, rowActions: actionsOf })} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { IconBooks } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sections, type SectionRow } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -10,10 +11,16 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
-type Props = { to: (row: SectionRow) => string; course_id?: number; bulk?: (ids: number[], done: () => void) => Action[] }
+type Props = {
+  to: (row: SectionRow) => string
+  course_id?: number
+  bulk?: (ids: number[], done: () => void) => Action[]
+  rowActions?: (row: SectionRow) => Action[]
+  add?: ReactNode
+}
 
 /** The one list of sections, of one course where told; `to` says where its first column leads. */
-export const SectionTable = ({ to, course_id, bulk }: Props) => {
+export const SectionTable = ({ to, course_id, bulk, rowActions, add }: Props) => {
   const t = useTexts()
   const { percent, number } = useFormat()
   const columns: Column<SectionRow>[] = [
@@ -80,8 +87,9 @@ export const SectionTable = ({ to, course_id, bulk }: Props) => {
       nameOf={(row) => row.name}
       {...(course_id && { input: { course_id } })}
       {...(bulk && { bulk })}
+      {...(rowActions && { rowActions })}
       empty={
-        <EmptyState icon={IconBooks} title={t('sections.none')}>
+        <EmptyState icon={IconBooks} title={t('sections.none')} actions={add}>
           {t('sections.none-why')}
         </EmptyState>
       }

@@ -1,0 +1,137 @@
+import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
+import { type SectionSetUp, sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
+import { refreshTotals } from '#server/gradebook/totals.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { readHistory } from '#server/kernel/history.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { mustBeOpen } from './reach.ts'
+import {
+  copyContent,
+  copyMeetings,
+  copyRoster,
+  copyTeachers,
+  copyUnits,
+  optionalClonePlan,
+  optionalSetUp,
+  replaceTeachers,
+  selectFilesOf,
+  selectSetUpChoices,
+} from './section-set-up.queries.ts'
+
+export const sectionSetUpService = serve(sectionSetUp, {
+  choices: async (_, { db }) => found(await selectSetUpChoices(db)),
+
+  read: async ({ section_id }, { db }) => found(await optionalSetUp(db, section_id)),
+
+  async save({ id, version = 0, with_content = false, teachers, ...values }, context) {
+    const { db } = context
+    const earlier = id ? found(await optionalSetUp(db, id)) : undefined
+    if (earlier) mustBeOpen(earlier)
+    const refused = await faultIn(db, { ...values, teachers }, earlier)
+    if (refused) return refused
+    const saved = earlier
+      ? await db
+          .updateTable('section')
+          .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+          .where('id', '=', earlier.id)
+          .where('version', '=', version)
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+      : await db
+          .insertInto('section')
+          .values({ ...values, school_id: schoolOf(context) })
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+    if (!saved) return stale(db, found(earlier).id)
+    await replaceTeachers(db, saved.id, teachers)
+    if (!earlier && with_content) await copyFiles(context, 'lesson', pairs(await copyContent(db, saved.id, values.course_id), 'lesson_id'))
+    if (earlier && earlier.grading_scale_id !== values.grading_scale_id) await refreshTotals(db, saved.id, context.now) // letters follow the scale
+    tell(context, saved.id)
+    return saved
+  },
+
+  preview: async ({ section_id, academic_term_id = null, start_date = null }, { db }) =>
+    found(await optionalClonePlan(db, { section_id, academic_term_id, start_date })),
+
+  async clone({ name, number, parts, ...wish }, context) {
+    const { db } = context
+    const plan = found(await optionalClonePlan(db, wish))
+    if (await numberTaken(db, number, wish.academic_term_id, 0)) return wrongField('number', 'sections.number-taken')
+    const { school_id, course_id, grading_scale_id, facility_id, period, seat_cap } = plan
+    const { id } = await db
+      .insertInto('section')
+      .values({
+        school_id,
+        course_id,
+        grading_scale_id,
+        facility_id,
+        period,
+        seat_cap,
+        name,
+        number,
+        academic_term_id: wish.academic_term_id,
+        start_date: wish.start_date,
+        end_date: wish.start_date && plan.new_end,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (parts.includes('units'))
+      await copyFiles(context, 'activity', pairs(await copyUnits(db, wish.section_id, id, plan.shift_days, plan.time_zone), 'source_id'))
+    if (parts.includes('teachers')) await copyTeachers(db, wish.section_id, id)
+    if (parts.includes('meetings')) await copyMeetings(db, wish.section_id, id)
+    if (parts.includes('roster')) await copyRoster(db, wish.section_id, id, plan.new_start)
+    tell(context, id)
+    return { id }
+  },
+})
+
+/** What is wrong with a section as it was typed, at its field. */
+const faultIn = async (db: Db, values: Omit<SectionSetUp, 'id' | 'version' | 'status'>, earlier: SectionSetUp | undefined): Promise<Failure | undefined> => {
+  if (values.start_date && values.end_date && values.end_date < values.start_date) return wrongField('end_date', 'errors.field.order')
+  if (new Set(values.teachers.map(({ teacher_id }) => teacher_id)).size < values.teachers.length) return wrongField('teachers', 'sections.teacher-twice')
+  if (values.course_id !== earlier?.course_id) {
+    const course = await db.selectFrom('course').select(['status', 'archived_at']).where('id', '=', values.course_id).executeTakeFirst()
+    if (!course) return wrongField('course_id', 'errors.field.reference')
+    if (course.status !== 'active' || course.archived_at) return wrongField('course_id', 'sections.course-not-active')
+  }
+  if (await numberTaken(db, values.number, values.academic_term_id, earlier?.id ?? 0)) return wrongField('number', 'sections.number-taken')
+  return undefined
+}
+
+/** Within one term a number names one section. */
+const numberTaken = async (db: Db, number: string, academic_term_id: number | null, but: number): Promise<boolean> => {
+  const other = db.selectFrom('section').select('id').where('number', '=', number).where('id', '<>', but)
+  const found_one = academic_term_id === null ? other.where('academic_term_id', 'is', null) : other.where('academic_term_id', '=', academic_term_id)
+  return (await found_one.executeTakeFirst()) !== undefined
+}
+
+type Pair = { from: number; to: number }
+const pairs = <Key extends string>(rows: ({ activity_id: number } & Record<Key, number>)[], key: Key): Pair[] =>
+  rows.map((row) => ({ from: row[key], to: row.activity_id }))
+
+/** Files get bytes of their own: taking one out of the copy leaves the original. */
+const copyFiles = async ({ db, actor, files }: Context, kind: 'lesson' | 'activity', copied: Pair[]): Promise<void> => {
+  const targets = new Map(copied.map(({ from, to }) => [from, to]))
+  const sources = await selectFilesOf(db, kind, [...targets.keys()])
+  for (const { id: _, owner_id, storage_key, ...file } of sources)
+    await db
+      .insertInto('file')
+      .values({
+        ...file,
+        storage_key: await files.copy(storage_key),
+        school_id: found(actor.school_id),
+        owner_kind: 'activity',
+        owner_id: found(targets.get(owner_id)),
+        created_by: actor.user_id,
+      })
+      .execute()
+}
+
+const stale = async (db: Db, id: number): Promise<Failure> => {
+  const [last] = await readHistory(db, 'section', id)
+  return fail('conflict', 'stale', { present: { ...found(await optionalSetUp(db, id)), changed_by: last?.by ?? '', changed_at: last?.at ?? '' } })
+}
+
+const schoolOf = ({ actor }: Context): number => found(actor.school_id)
+
+const tell = (context: Context, section_id: number): void => context.tell({ school_id: schoolOf(context), topic: 'section', section_id })
