@@ -5,6 +5,7 @@ import { attendanceCodesService } from './attendance/codes.service.ts'
 import { prerequisitesService } from './courses/prerequisites.service.ts'
 import { attendanceDaysService } from './attendance/days.service.ts'
 import { attendanceOfficeService } from './attendance/office.service.ts'
+import { attendancePlansService } from './attendance/plans.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
 import { gradingRulesService } from './gradebook/grading-rules.service.ts'
 import { homeService } from './home/home.service.ts'
@@ -74,6 +75,7 @@ export const services: Service[] = [
   ...attendanceCodesService,
   ...attendanceOfficeService,
   ...attendanceDaysService,
+  ...attendancePlansService,
   ...importService,
   ...peopleService,
   ...schoolsService,

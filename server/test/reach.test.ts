@@ -5,6 +5,7 @@ import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { content } from '#contract/courses/content.contract.ts'
 import { attendanceDays } from '#contract/attendance/days.contract.ts'
+import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
@@ -50,6 +51,7 @@ type Target = Classroom & {
   prerequisite_id: number
   passkey_id: number
   sign_id: number
+  plan_id: number
   catalog_ids: Record<string, number>
   canaries: string[]
 }
@@ -267,6 +269,15 @@ const probes: Probe[] = [
   { endpoint: attendanceOffice.sign, input: ({ student_id }) => ({ student_id, direction: 'out', code_id: null, reason: '' }) },
   { endpoint: attendanceOffice.undoSign, input: ({ sign_id }) => ({ sign_id }) },
   { endpoint: attendanceDays.ofStudent, within: 'student', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: attendancePlans.own, within: 'student', input: ({ student_id }) => ({ student_id }) },
+  {
+    endpoint: attendancePlans.announce,
+    within: 'student',
+    input: ({ student_id }) => ({ student_id, start_date: '2026-11-24', end_date: '2026-11-24', code_id: 1, reason: '' }),
+  },
+  { endpoint: attendancePlans.withdraw, within: 'student', input: ({ plan_id }) => ({ id: plan_id }) },
+  { endpoint: attendancePlans.decide, answers: 'empty', input: ({ plan_id }) => ({ ids: [plan_id], action: 'approve' }) },
+  { endpoint: attendancePlans.remind, answers: 'empty', input: ({ section_id }) => ({ date: '2026-11-20', rolls: [{ section_id, meeting: 1 }] }) },
   { endpoint: attendanceDays.own, within: 'student', input: ({ student_id }) => ({ student_id }) },
   ofSection(attendance.releaseOffice, ({ student_id }) => ({ date: '2026-11-20', meeting: 1, student_id })),
   ofSection(attendance.saveRoll, ({ student_id }) => ({ date: '2026-11-20', version: 0, rows: [{ student_id, code: 'absent' }] })),
@@ -419,6 +430,19 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       signed_by: classroom.admin.user_id,
     },
   ])
+  const code = await owner.one<{ id: number }>(`select id from attendance_code where school_id = $1 and category = 'excused'`, [school_id])
+  const [plan] = await owner.insert('attendance_plan', [
+    {
+      school_id,
+      student_id,
+      start_date: '2026-11-24',
+      end_date: '2026-11-24',
+      attendance_code_id: code.id,
+      reason: `canary-${school_id}`,
+      asked_by: classroom.admin.user_id,
+      asked_at: '2026-11-20T10:00:00Z',
+    },
+  ])
   const [term] = await owner.rows<{ id: number }>('select id from academic_term where school_id = $1', [school_id])
   const catalog_ids: Record<string, number> = {}
   for (const { noun, fields } of everyCatalog) {
@@ -455,6 +479,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     prerequisite_id: prerequisite?.id ?? 0,
     passkey_id: passkey.id,
     sign_id: sign?.id ?? 0,
+    plan_id: plan?.id ?? 0,
     catalog_ids,
     canaries: ['canary-', ...names.map(({ name }) => name)],
   }

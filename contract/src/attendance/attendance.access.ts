@@ -8,6 +8,7 @@ export const attendanceAccess = {
   'attendance.edit': allow([schoolAdmin, teacher], anyFlag('updateattendance')),
   'attendance.office': office,
   'attendance.own': allow([student, parent], anyFlag('viewattendance')),
+  'attendance.announce': allow([parent], anyFlag('viewattendance')),
   'attendance.codes': allow([schoolAdmin, teacher], read),
   'attendance.codes.edit': office,
 } satisfies AccessRules

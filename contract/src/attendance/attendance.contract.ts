@@ -31,6 +31,8 @@ const RollRow = Named.extend({
   minutes_missed: z.int(),
   teacher_code_id: id().nullable(),
   office: z.object({ code_id: id(), note: z.string(), by: z.string(), at: z.string() }).nullable(),
+  /** Announced by the parents and approved; what the row begins with until the roll is taken. */
+  expected: z.object({ code_id: id(), reason: z.string() }).nullable(),
 })
 
 /** The roll of one meeting of a section. `version` 0: never submitted. */
@@ -45,6 +47,8 @@ export const Roll = z.object({
   today: date(),
   /** Why the school is closed on that day. */
   closed: z.string().nullable(),
+  /** The office asked for this roll. */
+  asked: z.object({ by: z.string(), at: z.string() }).nullable(),
   version: version(),
   taken_by: z.string().nullable(),
   taken_at: z.string().nullable(),
@@ -122,6 +126,7 @@ export const attendance = {
           start_time: z.string(),
           teachers: z.string(),
           student_count: z.int(),
+          asked_at: z.string().nullable(),
         }),
       ),
     }),

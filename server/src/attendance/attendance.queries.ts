@@ -42,12 +42,16 @@ export const selectRoll = async (
        select json_build_object(
          'section', (select json_build_object('id', id, 'name', name, 'number', number, 'color', color) from chosen),
          'date', $4::date, 'meeting', (select meeting from chosen), 'today', $6::date, 'closed', (select name from closed),
+         'asked', (select json_build_object('by', (select trim(a.fname || ' ' || a.lname) from account a where a.id = q.sent_by), 'at', q.sent_at) from attendance_reminder q
+           where q.school_id = kernel.school_id() and q.section_id = (select id from chosen) and q.date = $4 and q.meeting = (select meeting from chosen) and not exists (select from r)),
          'start_time', (select to_char(start_time, 'HH24:MI') from chosen), 'end_time', (select to_char(end_time, 'HH24:MI') from chosen),
          'version', coalesce((select version from r), 0), 'taken_by', (select by from r), 'taken_at', (select taken_at from r),
          'codes', ${codesSql},
          'rows', coalesce((select json_agg(json_build_object(${named}, 'code', t.code, 'code_id', t.code_id, 'note', coalesce(t.note, ''), 'minutes_missed', coalesce(t.minutes_missed, 0), 'teacher_code_id', t.teacher_code_id,
               'office', case when t.office_code_id is not null then json_build_object('code_id', t.office_code_id, 'note', t.office_note, 'at', t.office_at,
-                'by', (select trim(a.fname || ' ' || a.lname) from account a where a.id = t.office_by)) end) order by p.lname, p.fname, p.id)
+                'by', (select trim(a.fname || ' ' || a.lname) from account a where a.id = t.office_by)) end,
+              'expected', case when t.id is null then (select json_build_object('code_id', l.attendance_code_id, 'reason', l.reason) from attendance_plan l
+                where l.school_id = e.school_id and l.student_id = e.student_id and l.status = 'approved' and $4::date between l.start_date and l.end_date order by l.id desc limit 1) end) order by p.lname, p.fname, p.id)
             from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
             left join attendance t on t.school_id = e.school_id and t.section_id = e.section_id and t.date = $4 and t.meeting = (select meeting from chosen) and t.student_id = e.student_id
             where e.school_id = kernel.school_id() and e.section_id = (select id from chosen) and e.status in ('active', 'hold')), '[]'),
@@ -92,7 +96,7 @@ export const upsertRoll = async (db: Db, actor: Actor, roll: RollToSave, now: Da
          left join lateral (
            select c.id, c.category from attendance_code c
            where c.school_id = kernel.school_id() and case when i.code_id is null then c.category = i.code else c.id = i.code_id end
-             and (c.id in (t.teacher_code_id, t.office_code_id) or c.archived_at is null and case when $8 then c.for_office else c.for_teacher end)
+             and (c.id in (t.teacher_code_id, t.office_code_id) or c.archived_at is null and (c.for_parent or case when $8 then c.for_office else c.for_teacher end))
            order by c.position, c.id limit 1) k on true
          where exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and e.student_id = i.student_id and e.status in ('active', 'hold'))),
        length as (select coalesce((select minutes from kernel.rolls_on(kernel.school_id(), $2) where section_id = $1 and meeting = $7), 0) as minutes),
@@ -153,6 +157,7 @@ export type MissingRoll = {
   start_time: string
   teachers: string
   student_count: number
+  asked_at: string | null
 }
 
 /** Rolls that were due on that day before `until` (wall time) and that nobody took. */
@@ -162,7 +167,7 @@ export const selectMissingRolls = (db: Db, actor: Actor, date: string, until: st
     'missing-rolls',
     `select s.id as section_id, m.meeting, s.name, s.number, coalesce(d.color, 1) as color, m.period, to_char(m.start_time, 'HH24:MI') as start_time,
        coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = s.school_id and st.section_id = s.id), '') as teachers,
-       n.students as student_count
+       n.students as student_count, (select q.sent_at from attendance_reminder q where q.school_id = s.school_id and q.section_id = s.id and q.date = $3 and q.meeting = m.meeting) as asked_at
      from kernel.rolls_on(kernel.school_id(), $3::date) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
      join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
      cross join lateral (select count(*)::int as students from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) n

@@ -3,6 +3,7 @@ import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { daysAfter } from '#contract/attendance/dates.rules.ts'
 import { goldenDays } from '#contract/attendance/day.golden.ts'
+import { attendanceDays } from '#contract/attendance/days.contract.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { schoolClosure } from '#contract/settings/catalogs.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
@@ -298,5 +299,28 @@ describe('rates', () => {
     const room = await schoolOf()
     const { text } = await portal.send(room.admin, { method: 'GET', url: '/api/v2/section/export_attendance_rates?chronic=true' })
     expect(text.trim().split('\n').length).toBe(3)
+  })
+})
+
+describe('the attendance of one student', () => {
+  it('is the same to teacher, student and parent, with the days that were not simply attended', async () => {
+    const room = await portal.classroom()
+    await take(room, ['absent', 'present', 'present'], '2026-11-19')
+    await take(room, ['tardy', 'present', 'present'])
+    const student_id = room.students[0]?.person_id ?? 0
+    const seen = await portal.as(room.teacher).ok(attendanceDays.ofStudent, { student_id })
+    expect(seen).toMatchObject({ days: 2, absences: 1, tardies: 1, rate: 50, student: { id: student_id } })
+    expect(
+      seen.noted.map(({ date, absence, meetings }) => [date, absence, meetings.map(({ code, minutes_missed }) => [code.category, minutes_missed])]),
+    ).toEqual([
+      ['2026-11-20', 0, [['tardy', 5]]],
+      ['2026-11-19', 1, [['absent', 0]]],
+    ])
+    expect([await portal.as(room.students[0]).ok(attendanceDays.own, {}), await portal.as(room.parents[0]).ok(attendanceDays.own, { student_id })]).toEqual([
+      seen,
+      seen,
+    ])
+    expect((await portal.as(room.parents[1]).call(attendanceDays.own, { student_id })).http).toBe(404)
+    expect((await portal.as((await portal.classroom({ in: room.school })).teacher).call(attendanceDays.ofStudent, { student_id })).http).toBe(404)
   })
 })

@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
-import { schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
-import { openPool, type Pool } from '#server/kernel/database.ts'
+import { attendancePlans } from '#contract/attendance/plans.contract.ts'
+import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
+import { type Db, openPool, type Pool, prepared } from '#server/kernel/database.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import { type Act, actAs, type DemoActor } from './actor.ts'
-import { demoCalendar } from './calendar.ts'
+import { type DemoCalendar, demoCalendar } from './calendar.ts'
 import { insertGroup, insertPeople, insertSchool, insertStudentsAndTeachers, insertSuperAdmin, makeParentToo } from './frame.queries.ts'
 import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
@@ -115,8 +116,25 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
         now,
       )
     }
+    await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(await actAs(db, admin), setUp.medical, school.words.dentist, classmates.slice(3, 6), calendar.at(0, '10:40'), now)
   })
+
+/** Two parents announce a day away of their children; the office has not decided yet. */
+const announce = async (db: Db, who: Framed['who'], people: DemoPeople, code_id: number, reason: string, calendar: DemoCalendar, at: string): Promise<void> => {
+  for (const { username } of people.parents.slice(0, 2)) {
+    const by = who(username, parent)
+    const children = await prepared<{ student_id: number }>(
+      db,
+      'demo-children',
+      'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1',
+      [by.person_id],
+    )
+    const act = await actAs(db, by)
+    for (const { student_id } of children.slice(0, 1))
+      await act(attendancePlans.announce, { student_id, start_date: calendar.date(2), end_date: calendar.date(2), code_id, reason }, at)
+  }
+}
 
 /** Some leave for the dentist in the middle of the day. */
 const signOut = async (act: Act, code_id: number, reason: string, leaving: Classmate[], at: string, now: Date): Promise<void> => {

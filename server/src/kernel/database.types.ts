@@ -179,6 +179,33 @@ export interface AttendanceDay {
   tardies: number;
 }
 
+export interface AttendancePlan {
+  asked_at: string;
+  asked_by: number;
+  attendance_code_id: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  end_date: string;
+  id: Generated<number>;
+  reason: Generated<string>;
+  school_id: number;
+  start_date: string;
+  status: Generated<string>;
+  student_id: number;
+  version: Generated<number>;
+}
+
+export interface AttendanceReminder {
+  date: string;
+  id: Generated<number>;
+  meeting: number;
+  school_id: number;
+  section_id: number;
+  sent_at: string;
+  sent_by: number;
+  version: Generated<number>;
+}
+
 export interface AttendanceRoll {
   date: string;
   id: Generated<number>;
@@ -955,6 +982,8 @@ export interface DB {
   attendance_code: AttendanceCode;
   attendance_code_reason: AttendanceCodeReason;
   attendance_day: AttendanceDay;
+  attendance_plan: AttendancePlan;
+  attendance_reminder: AttendanceReminder;
   attendance_roll: AttendanceRoll;
   attendance_rule: AttendanceRule;
   attendance_sign: AttendanceSign;

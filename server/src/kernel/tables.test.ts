@@ -286,6 +286,20 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('attendance_sign', [
     { school_id, student_id, date: '2026-11-20', at: '2026-11-20T10:00:00Z', direction: 'in', signed_by: await anyUser(school_id) },
   ])
+  await owner.insert('attendance_plan', [
+    {
+      school_id,
+      student_id,
+      start_date: '2026-11-24',
+      end_date: '2026-11-24',
+      attendance_code_id,
+      asked_by: await anyUser(school_id),
+      asked_at: '2026-11-20T10:00:00Z',
+    },
+  ])
+  await owner.insert('attendance_reminder', [
+    { school_id, section_id, date: '2026-11-20', meeting: 1, sent_by: await anyUser(school_id), sent_at: '2026-11-20T10:00:00Z' },
+  ])
   await owner.insert('attendance_code_reason', [{ school_id, attendance_code_id, position: 0, label: 'Bus' }])
   await owner.insert('school_closure', [{ school_id, name: 'Winter break', start_date: '2026-12-21', end_date: '2027-01-03' }])
   await owner.insert('section_total', [{ school_id, section_id, student_id, percent: 50 }])

@@ -14,13 +14,14 @@ import { DeskView } from './parts/DeskView.tsx'
 import { Exceptions } from './parts/Exceptions.tsx'
 import { GridView } from './parts/GridView.tsx'
 import { MissingRolls } from './parts/MissingRolls.tsx'
+import { PlansView } from './parts/PlansView.tsx'
 import { RatesView } from './parts/RatesView.tsx'
 import { RollView } from './parts/RollView.tsx'
 import { RulesView } from './parts/RulesView.tsx'
 
 const looks = ['roll', 'week'] as const
 const lists = ['missing', 'exceptions', 'rates'] as const
-const ofOffice = ['desk', 'codes', 'closures', 'rules'] as const
+const ofOffice = ['planned', 'desk', 'codes', 'closures', 'rules'] as const
 type Look = (typeof looks)[number]
 
 export default function AttendancesScreen() {
@@ -76,6 +77,7 @@ export default function AttendancesScreen() {
         {view === 'missing' && <MissingRolls date={date} />}
         {view === 'exceptions' && <Exceptions date={date} />}
         {view === 'rates' && <RatesView />}
+        {view === 'planned' && <PlansView />}
         {view === 'desk' && <DeskView />}
         {view === 'rules' && <RulesView />}
       </Reading>

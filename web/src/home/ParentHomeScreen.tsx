@@ -1,10 +1,11 @@
 import './home.css'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type Due, home, type ParentHome as Home } from '#contract/home/home.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
+import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -18,6 +19,8 @@ import { FeedbackList } from './parts/FeedbackList.tsx'
 import { greetingKey } from './parts/greeting.ts'
 import { WorkList } from './parts/WorkList.tsx'
 
+const Attendance = lazy(() => import('../attendance/FamilyDrawer.tsx'))
+
 type Child = Home['children'][number]
 
 const pageOf = (child: Child, section_id: number): string => `/class-info/${section_id}?student_id=${child.id}`
@@ -25,8 +28,9 @@ const pageOf = (child: Child, section_id: number): string => `/class-info/${sect
 export default function ParentHomeScreen() {
   const t = useTexts()
   const { day } = useFormat()
-  const { login } = useSignedIn()
+  const { login, flags } = useSignedIn()
   const { children, date, now, time_zone } = useRead(home.parent, {})
+  const [attendance, showAttendance] = useInAddress('attendance')
   const [chosen, choose] = useState<number | null>(null)
   const shown = children.filter((child) => chosen === null || child.id === chosen)
   const urgent = shown.flatMap((child) => child.due.map((row) => ({ ...row, child })))
@@ -59,6 +63,7 @@ export default function ParentHomeScreen() {
                         : t('home.absences', { absent: child.absent, tardy: child.tardy })
                     }
                   />
+                  {flags.has('viewattendance') && <Button onClick={() => showAttendance(String(child.id))}>{t('shell.menu.attendance')}</Button>}
                   {child.today.code && <StatusChip status={child.today.code} {...(child.today.code === 'present' && { word: t('home.in-school') })} />}
                 </li>
               ))}
@@ -107,6 +112,11 @@ export default function ParentHomeScreen() {
             </Card>
           ))}
       </div>
+      {children.some((child) => String(child.id) === attendance) && (
+        <Suspense>
+          <Attendance student_id={Number(attendance)} onClose={() => showAttendance('')} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import './home.css'
 import { Button } from '@mantine/core'
 import { IconBook, IconCircleCheck } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { type Due, home, type StudentHome as Home } from '#contract/home/home.contract.ts'
+import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -17,17 +19,29 @@ import { ClassList } from './parts/ClassList.tsx'
 import { FeedbackList } from './parts/FeedbackList.tsx'
 import { WorkList } from './parts/WorkList.tsx'
 
+const Attendance = lazy(() => import('../attendance/FamilyDrawer.tsx'))
+
 const workOf = ({ section_id, activity_id }: Due): string => `/learning?section_id=${section_id}#work-${activity_id}`
 
 export default function StudentHomeScreen() {
   const t = useTexts()
   const { day } = useFormat()
-  const { login } = useSignedIn()
+  const { login, flags } = useSignedIn()
+  const [attendance, showAttendance] = useInAddress('attendance')
   const data = useRead(home.student, {})
   const left = data.meetings.filter((meeting) => stateAt({ starts: meeting.start_time, ends: meeting.end_time }, data.now) !== 'past').length
   return (
     <>
-      <PageHeader title={t('home.hi', { name: login.fname })} sub={`${day(data.date)} · ${t('home.lessons-left', { count: left })}`} />
+      <PageHeader
+        title={t('home.hi', { name: login.fname })}
+        sub={`${day(data.date)} · ${t('home.lessons-left', { count: left })}`}
+        actions={flags.has('viewattendance') && <Button onClick={() => showAttendance('1')}>{t('shell.menu.attendance')}</Button>}
+      />
+      {attendance && (
+        <Suspense>
+          <Attendance onClose={() => showAttendance('')} />
+        </Suspense>
+      )}
       <div className="stack">
         <NextLesson data={data} />
         {data.meetings.length > 0 && (

@@ -1,22 +1,48 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconBellRinging, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { attendancePlans } from '#contract/attendance/plans.contract.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useRead } from '#web/kernel/queries.ts'
+import { useRead, useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
+import { tellSaved } from '#web/ui/tell.tsx'
 
 /** The classes of a day whose roll nobody took, each leading straight to it. */
 export const MissingRolls = ({ date }: { date: string | undefined }) => {
   const t = useTexts()
-  const { day } = useFormat()
+  const { day, time } = useFormat()
+  const { role } = useSignedIn()
   const data = useRead(attendance.missing, { ...(date && { date }) })
+  const remind = useSend(attendancePlans.remind, {
+    refresh: attendance.missing,
+    onDone: ({ reminded }) => tellSaved(t('attendance.reminded', { count: reminded })),
+  })
+  const unasked = data.rows.filter(({ asked_at }) => asked_at === null)
   return (
-    <Card flush title={day(data.date)} count={data.rows.length}>
+    <Card
+      flush
+      title={day(data.date)}
+      count={data.rows.length}
+      actions={
+        role === schoolAdmin &&
+        unasked.length > 0 && (
+          <Button
+            leftSection={<IconBellRinging size={16} stroke={1.75} />}
+            loading={remind.sending}
+            onClick={() => remind.send({ date: data.date, rolls: unasked.map(({ section_id, meeting }) => ({ section_id, meeting })) })}
+          >
+            {t('attendance.remind', { count: unasked.length })}
+          </Button>
+        )
+      }
+    >
       {data.rows.length === 0 && <EmptyState icon={IconCircleCheck} title={t('attendance.all-taken')} />}
       <ul className="list">
         {data.rows.map((row) => (
@@ -31,6 +57,7 @@ export const MissingRolls = ({ date }: { date: string | undefined }) => {
               </div>
               <div className="small muted ellipsis">
                 {t('attendance.period', { period: row.period })} · <bdi>{row.teachers}</bdi> · {t('attendance.students', { count: row.student_count })}
+                {row.asked_at && ` · ${t('attendance.asked-at', { time: time(row.asked_at) })}`}
               </div>
             </div>
             <Button component={Link} to={`/attendances?section_id=${row.section_id}&meeting=${row.meeting}&date=${data.date}`}>

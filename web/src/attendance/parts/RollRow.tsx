@@ -28,6 +28,7 @@ export const RollRow = ({ roll, student, choice, onChange, onRelease }: Props) =
       {teachers && ` · ${t('attendance.teacher-said', { code: wordOf(t, teachers) })}`}
     </>
   )
+  const announced = student.expected && choice.code_id === student.expected.code_id && t('attendance.announced-by-parents')
   const avatar = { name, photo: student.photo, seed: student.id }
   const both = <BothScripts name={name} own={student.native_name} />
   if (code && isLocked(student, roll))
@@ -51,7 +52,7 @@ export const RollRow = ({ roll, student, choice, onChange, onRelease }: Props) =
       <PersonLine
         avatar={avatar}
         name={both}
-        sub={code && <Details roll={roll} name={name} code={code} choice={choice} office={office} onChange={onChange} />}
+        sub={code && <Details roll={roll} name={name} code={code} choice={choice} office={office || announced} onChange={onChange} />}
       />
       {student.office && roll.can.edit && (
         <ActionIcon size="sm" aria-label={t('attendance.release', { name })} title={t('attendance.release', { name })} onClick={onRelease}>

@@ -36,6 +36,7 @@ export const RollView = ({ section_id, date, meeting, onGo }: Props) => {
 
 const OneRoll = ({ roll, onGo }: { roll: Roll; onGo: Go }) => {
   const t = useTexts()
+  const { time } = useFormat()
   const [edited, setEdited] = useState<{ choices: Choices; version: number }>()
   const [search, setSearch] = useState('')
   const stored = choicesOf(roll)
@@ -61,6 +62,7 @@ const OneRoll = ({ roll, onGo }: { roll: Roll; onGo: Go }) => {
   return (
     <>
       <RollHead roll={roll} search={search} onSearch={setSearch} onGo={onGo} />
+      {roll.asked && <Note tone="warn" title={t('attendance.asked-for', { who: roll.asked.by, time: time(roll.asked.at) })} />}
       {roll.closed && <Note tone="neutral" title={t('attendance.school-closed', { name: roll.closed })} />}
       {stale && dirty && (
         <Note tone="warn" title={t('attendance.changed-meanwhile', { who: roll.taken_by ?? '' })}>

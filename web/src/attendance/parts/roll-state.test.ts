@@ -33,6 +33,7 @@ const row = (id: number, code_id: number | null, office_code: number | null = nu
   note: '',
   minutes_missed: 0,
   teacher_code_id: code_id,
+  expected: null,
   office: office_code ? { code_id: office_code, note: 'Dentist', by: 'R. Boateng', at: '2026-11-19T09:00:00Z' } : null,
 })
 const roll = (rows: Roll['rows'], office = false): Roll => ({
@@ -43,6 +44,7 @@ const roll = (rows: Roll['rows'], office = false): Roll => ({
   end_time: '09:20',
   today: '2026-11-19',
   closed: null,
+  asked: null,
   version: 0,
   taken_by: null,
   taken_at: null,
@@ -60,6 +62,16 @@ describe('the roll', () => {
   })
   it('shows what was stored', () => expect(countsOf(choicesOf(roll([row(1, 3), row(2, 1)])), codes)).toMatchObject({ absent: 1, present: 1 }))
   it('shows what the office set, with its note', () => expect(choicesOf(roll([row(1, 3, 4)]))[1]).toMatchObject({ code_id: 4, note: 'Dentist' }))
+  it('begins with what was announced, until somebody noted something', () => {
+    const expected = { code_id: 4, reason: 'Dentist' }
+    const choices = choicesOf(
+      roll([
+        { ...row(1, null), expected },
+        { ...row(2, 1), expected },
+      ]),
+    )
+    expect([choices[1], choices[2]?.code_id]).toEqual([{ code_id: 4, note: 'Dentist', minutes_missed: 0 }, 1])
+  })
   it('changes one student and keeps the note', () => {
     const choices = { 1: { code_id: 2, note: 'bus', minutes_missed: 8 }, 2: begins(codes) }
     expect(changed(choices, 1, { code_id: 4 }, begins(codes))).toEqual({ 1: { code_id: 4, note: 'bus', minutes_missed: 8 }, 2: begins(codes) })

@@ -17,7 +17,10 @@ export const begins = (codes: readonly RollCode[]): Choice => ({
 /** What counts now for every student, or everybody present where none was taken yet. */
 export const choicesOf = ({ rows, codes }: Pick<Roll, 'rows' | 'codes'>): Choices =>
   Object.fromEntries(
-    rows.map(({ id, code_id, note, minutes_missed, office }) => [id, code_id ? { code_id, note: office ? office.note : note, minutes_missed } : begins(codes)]),
+    rows.map(({ id, code_id, note, minutes_missed, office, expected }) => {
+      if (code_id) return [id, { code_id, note: office ? office.note : note, minutes_missed }]
+      return [id, expected ? { code_id: expected.code_id, note: expected.reason, minutes_missed: 0 } : begins(codes)]
+    }),
   )
 
 export const changed = (choices: Choices, student_id: number, change: Partial<Choice>, first: Choice): Choices => ({

@@ -1,0 +1,76 @@
+import { may } from '#contract/access.ts'
+import { type PlanStatus, planStates } from '#contract/attendance/plan.states.ts'
+import { attendancePlans } from '#contract/attendance/plans.contract.ts'
+import { found, wrongField } from '#contract/kernel/errors.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { reachedStudent } from '#server/sections/reach.ts'
+import { insertPlan, insertReminders, type Reminded, selectOwnPlans, selectPlans, updatePlans } from './plans.queries.ts'
+
+type Action = (typeof planStates.moves)[number]['action']
+const move = (action: Action): { from: readonly PlanStatus[]; to: PlanStatus } => found(planStates.moves.find((one) => one.action === action))
+
+export const attendancePlansService = serve(attendancePlans, {
+  async own({ student_id }, { db, actor, now }) {
+    const student = await reachedStudent(db, actor, student_id)
+    const plans = found(await selectOwnPlans(db, student, (await schoolDay(db, now)).date))
+    return { ...plans, can: { announce: may(actor, 'attendance.announce') && plans.codes.length > 0 } }
+  },
+
+  async announce(plan, context) {
+    const { db, actor, now } = context
+    const [student_id, { date: today }] = await Promise.all([reachedStudent(db, actor, plan.student_id), schoolDay(db, now)])
+    if (plan.end_date < plan.start_date) return wrongField('end_date', 'errors.field.order')
+    if (plan.start_date < today) return wrongField('start_date', 'attendance.over')
+    const made = await insertPlan(db, actor.user_id, { ...plan, student_id }, now)
+    if (!made) return wrongField('code_id', 'errors.field.reference')
+    context.tell({ school_id: made.school_id, topic: 'attendance_plan', student_ids: [student_id] })
+    return { id: made.id }
+  },
+
+  async withdraw({ id }, context) {
+    const { db, actor, now } = context
+    const { from, to } = move('withdraw')
+    const { date: today } = await schoolDay(db, now)
+    const [gone] = await updatePlans(db, [id], to, from, { user_id: actor.user_id, now, parent_id: actor.person_id, today })
+    const { school_id, student_id } = found(gone)
+    context.tell({ school_id, topic: 'attendance_plan', student_ids: [student_id] })
+    return { id }
+  },
+
+  list: ({ status = null, search = '', sort = 'start_date', descending = false, page = 1, size = 25 }, { db }) =>
+    selectPlans(db, { status, search, sort, descending, offset: (page - 1) * size, size }),
+
+  async decide({ ids, action }, context) {
+    const { db, actor, now } = context
+    const { from, to } = move(action)
+    const decided = await updatePlans(db, ids, to, from, { user_id: actor.user_id, now })
+    for (const { school_id } of decided.slice(0, 1)) {
+      context.tell({ school_id, topic: 'attendance_plan', student_ids: decided.map(({ student_id }) => student_id) })
+      context.tell({ school_id, topic: 'attendance' })
+    }
+    return { ids: decided.map(({ id }) => id) }
+  },
+
+  async remind({ date, rolls }, context) {
+    const { db, actor, now, request } = context
+    const today = await schoolDay(db, now)
+    if (date > today.date) return { reminded: 0 }
+    const reminded = await insertReminders(db, actor.user_id, date, rolls, now, date === today.date ? today.now : '24:00')
+    const school_id = found(actor.school_id)
+    const mails = reminded.filter(({ email }) => email !== '').map((one) => ({ school_id, recipient: one.email, ...reminderOf(one, date, request.base_url) }))
+    if (mails.length > 0) {
+      await db.insertInto('mail_outbox').values(mails).execute()
+      await context.jobs.add(db, 'send-mail', {})
+    }
+    const sections = new Set(reminded.map(({ section_id }) => section_id))
+    for (const section_id of sections) context.tell({ school_id, topic: 'attendance', section_id })
+    return { reminded: sections.size }
+  },
+})
+
+const reminderOf = ({ section, section_id, period, language }: Reminded, date: string, base: string): { subject: string; body: string } => ({
+  subject: say(language, 'attendance.reminder-subject', { section, date }),
+  body: say(language, 'attendance.reminder-body', { section, period, date, address: `${base}/attendances?section_id=${section_id}&date=${date}` }),
+})

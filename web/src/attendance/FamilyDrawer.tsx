@@ -1,0 +1,128 @@
+import './attendance.css'
+import { Button, Drawer, Select, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { attendanceDays } from '#contract/attendance/days.contract.ts'
+import { attendancePlans } from '#contract/attendance/plans.contract.ts'
+import type { Out } from '#contract/kernel/endpoint.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { ListSkeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { CodeChip, wordOf } from './parts/code-look.tsx'
+import { StudentDays } from './parts/StudentDays.tsx'
+
+type Plans = Out<typeof attendancePlans.own>
+
+/** Attendance as the student and the parents see it; parents announce days away. */
+export default function FamilyDrawer({ student_id, onClose }: { student_id?: number; onClose: () => void }) {
+  const t = useTexts()
+  const { data, error, refetch } = useReading(attendanceDays.own, { ...(student_id && { student_id }) })
+  const plans = useReading(attendancePlans.own, { ...(student_id && { student_id }) }).data
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={560}
+      title={data ? t('attendance.of', { name: data.student.fname }) : t('attendance.title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <div className="card-body stack">
+        {error && !data && <ErrorState error={error} onAgain={() => void refetch()} />}
+        {!data && !error && <ListSkeleton />}
+        {plans && (plans.can.announce || plans.plans.length > 0) && <DaysAway student_id={student_id ?? 0} plans={plans} />}
+        {data && <StudentDays of={data} />}
+      </div>
+    </Drawer>
+  )
+}
+
+const DaysAway = ({ student_id, plans }: { student_id: number; plans: Plans }) => {
+  const t = useTexts()
+  const { shortDay } = useFormat()
+  const [announcing, setAnnouncing] = useState(false)
+  const withdraw = useSend(attendancePlans.withdraw, { refresh: attendancePlans.own })
+  return (
+    <Card
+      flush
+      title={t('attendance.planned')}
+      actions={
+        plans.can.announce &&
+        !announcing && (
+          <Button leftSection={<IconCalendarPlus size={16} stroke={1.75} />} onClick={() => setAnnouncing(true)}>
+            {t('attendance.announce')}
+          </Button>
+        )
+      }
+    >
+      {announcing && <AnnounceForm student_id={student_id} plans={plans} onDone={() => setAnnouncing(false)} />}
+      <ul className="list">
+        {plans.plans.map((plan) => (
+          <li key={plan.id} className="wrap">
+            <div className="grow">
+              <div className="medium">
+                {plan.start_date === plan.end_date
+                  ? shortDay(plan.start_date)
+                  : t('attendance.range', { from: shortDay(plan.start_date), to: shortDay(plan.end_date) })}
+              </div>
+              {plan.reason && (
+                <div className="small muted">
+                  <bdi>{plan.reason}</bdi>
+                </div>
+              )}
+            </div>
+            <CodeChip code={plan.code} />
+            <StatusChip status={plan.status} />
+            {plans.can.announce && plan.end_date >= plans.today && plan.status !== 'declined' && (
+              <Button size="xs" onClick={() => withdraw.send({ id: plan.id })}>
+                {t('attendance.withdraw')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const AnnounceForm = ({ student_id, plans: { today, codes }, onDone }: { student_id: number; plans: Plans; onDone: () => void }) => {
+  const t = useTexts()
+  const state = useEntityForm({
+    to: attendancePlans.announce,
+    refresh: attendancePlans.own,
+    initial: { start_date: today, end_date: today, code_id: String(codes[0]?.id ?? ''), reason: '' },
+    input: (values) => ({
+      ...values,
+      student_id,
+      code_id: Number(values.code_id),
+      end_date: values.end_date < values.start_date ? values.start_date : values.end_date,
+    }),
+    saved: t('attendance.announced'),
+    onSaved: onDone,
+  })
+  return (
+    <form className="card-body stack close" onSubmit={state.submit} noValidate>
+      <div className="form-grid">
+        <DateInput {...state.field('start_date', t('attendance.first-day'))} minDate={today} valueFormat="ddd D MMM YYYY" />
+        <DateInput {...state.field('end_date', t('attendance.last-day'))} minDate={state.values.start_date} valueFormat="ddd D MMM YYYY" />
+        <Select
+          {...state.field('code_id', t('attendance.why-away'))}
+          data={codes.map((code) => ({ value: String(code.id), label: wordOf(t, code) }))}
+          allowDeselect={false}
+        />
+        <TextInput {...state.field('reason', t('attendance.reason'), { optional: true })} maxLength={200} />
+      </div>
+      <div className="row end">
+        <Button onClick={onDone}>{t('ui.cancel')}</Button>
+        <Button type="submit" variant="filled" loading={state.sending}>
+          {t('attendance.announce')}
+        </Button>
+      </div>
+    </form>
+  )
+}
