@@ -1,5 +1,6 @@
 import { attendanceService } from './attendance/attendance.service.ts'
 import { contentService } from './courses/content.service.ts'
+import { copyService } from './courses/copy.service.ts'
 import { coursesService } from './courses/courses.service.ts'
 import { attendanceCodesService } from './attendance/codes.service.ts'
 import { prerequisitesService } from './courses/prerequisites.service.ts'
@@ -63,6 +64,7 @@ export const services: Service[] = [
   ...homeService,
   ...coursesService,
   ...contentService,
+  ...copyService,
   ...prerequisitesService,
   ...sectionsService,
   ...sectionSetUpService,

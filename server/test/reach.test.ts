@@ -7,6 +7,7 @@ import { content } from '#contract/courses/content.contract.ts'
 import { attendanceDays } from '#contract/attendance/days.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
+import { copyCourses } from '#contract/courses/copy.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import { prerequisites } from '#contract/courses/prerequisites.contract.ts'
@@ -141,7 +142,12 @@ const probes: Probe[] = [
   { endpoint: courses.save, answers: 422, input: ({ catalog_ids }) => ({ ...courseValues, department_id: catalog_ids['department'] }) },
   { endpoint: courses.changeStatus, input: ({ course_id }) => ({ course_ids: [course_id], action: 'deactivate' }) },
   { endpoint: courses.archive, input: ({ course_id }) => ({ course_ids: [course_id], archived: true }) },
-  { endpoint: courses.remove, input: ({ course_id }) => ({ course_id }) },
+  { endpoint: courses.remove, input: ({ course_id }) => ({ course_ids: [course_id] }) },
+  { endpoint: copyCourses.choices, input: ({ school }) => ({ school_id: school.id }) },
+  ...[(target: Target) => target.school.id, (_: Target, own: Classroom) => own.school.id].map((from): Probe => ({
+    endpoint: copyCourses.copy,
+    input: (target, own) => ({ school_id: from(target, own), courses: [{ id: target.course_id, number: 'T1' }], with_content: true }),
+  })),
   { endpoint: content.outline, input: ({ course_id }) => ({ course_id }) },
   { endpoint: content.unit, input: ({ course_unit_id }) => ({ unit_id: course_unit_id }) },
   { endpoint: content.lesson, input: ({ lesson_id }) => ({ lesson_id }) },

@@ -184,7 +184,7 @@ export const pages = [
     page('/add-course', [schoolAdmin], () => import('./courses/AddCourseScreen.tsx')),
     page('/add-master-course-catalog', [superAdmin], pending),
     page('/add-prerequisite/:id', [schoolAdmin], () => import('./courses/AddPrerequisiteScreen.tsx')),
-    page('/copy-courses', [schoolAdmin], pending),
+    page('/copy-courses', [schoolAdmin], () => import('./courses/CopyCoursesScreen.tsx')),
     page('/course-open-api', [schoolAdmin], pending),
     page('/courses', [schoolAdmin], () => import('./courses/CoursesScreen.tsx')),
     page('/edit-course/:id', [schoolAdmin], () => import('./courses/EditCourseScreen.tsx')),

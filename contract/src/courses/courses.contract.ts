@@ -84,5 +84,6 @@ export const courses = {
     output: done,
   }),
   archive: endpoint('POST /course/archive_courses', 'courses.edit', { input: z.object({ course_ids: ids(), archived: yesNo() }), output: done }),
-  remove: endpoint('POST /course/delete_course', 'courses.edit', { input: z.object({ course_id: id() }), output: z.object({}) }),
+  /** All of them or none. */
+  remove: endpoint('POST /course/delete_courses', 'courses.edit', { input: z.object({ course_ids: ids() }), output: z.object({}) }),
 }

@@ -72,7 +72,7 @@ describe('the content of a course', () => {
     await portal.as(by).ok(courses.archive, { course_ids: [course_id], archived: true })
     expect((await portal.as(by).call(content.saveUnit, { course_id, name: 'More', description: '' })).code).toBe('courses.is-archived')
     expect((await portal.as(by).ok(content.unit, { unit_id: cells })).can).toEqual({ edit: false })
-    await portal.as(by).ok(courses.remove, { course_id })
+    await portal.as(by).ok(courses.remove, { course_ids: [course_id] })
     expect(await portal.owner().count('course_lesson', 'school_id = $1', [by.school_id])).toBe(0)
   })
 })

@@ -108,3 +108,16 @@ export const selectHindrances = (db: Db, ids: number[]) =>
      where open_sections > 0 or namesake <> '' order by open_sections desc, name`,
     [ids],
   )
+
+/** Which of the courses sections were made from, or others ask for. */
+export const selectUses = (db: Db, ids: number[]) =>
+  prepared<{ name: string; sections: number; required_by: number }>(
+    db,
+    'course-uses',
+    `select * from (
+       select c.name, (select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id) as sections,
+         (select count(*) from course_prerequisite p where p.school_id = c.school_id and p.required_course_id = c.id) as required_by
+       from course c where c.school_id = kernel.school_id() and c.id = any ($1)) u
+     where sections + required_by > 0 order by sections desc, name`,
+    [ids],
+  )

@@ -8,7 +8,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { optionalCourse, optionalNamesake, selectChoices, selectCourses, selectHindrances } from './courses.queries.ts'
+import { optionalCourse, optionalNamesake, selectChoices, selectCourses, selectHindrances, selectUses } from './courses.queries.ts'
 
 const longestExport = 20_000
 
@@ -80,10 +80,13 @@ export const coursesService = serve(courses, {
     return change(context, changing, { archived_at: archived ? now.toISOString() : null })
   },
 
-  async remove({ course_id }, context) {
-    const { uses } = found(await optionalCourse(context.db, course_id))
-    if (uses.sections + uses.required_by > 0) return fail('conflict', 'courses.in-use', { params: uses })
-    await context.db.deleteFrom('course').where('id', '=', course_id).execute()
+  async remove({ course_ids }, context) {
+    const { db } = context
+    const rows = await lockCourses(db, course_ids)
+    if (rows.length < course_ids.length) return fail('not_found')
+    const [use] = await selectUses(db, course_ids)
+    if (use) return fail('conflict', 'courses.in-use', { params: use })
+    await db.deleteFrom('course').where('id', 'in', course_ids).execute()
     tell(context)
     return {}
   },

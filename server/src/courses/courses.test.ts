@@ -88,12 +88,12 @@ describe('a course', () => {
     expect(await archive()).toMatchObject({ code: 'courses.has-open-sections', message: expect.stringContaining('has 1 open section.') })
     await portal.owner().rows(`update section set status = 'closed' where id = $1`, [room.section_id])
     expect((await archive()).http).toBe(200)
-    expect(await portal.as(by).call(courses.remove, { course_id })).toMatchObject({
+    expect(await portal.as(by).call(courses.remove, { course_ids: [course_id] })).toMatchObject({
       code: 'courses.in-use',
       message: expect.stringContaining('has 1 section '),
     })
     const unused = await save(by)
-    await portal.as(by).ok(courses.remove, { course_id: unused.id })
+    await portal.as(by).ok(courses.remove, { course_ids: [unused.id] })
     expect((await portal.as(by).call(courses.read, { course_id: unused.id })).http).toBe(404)
   })
 

@@ -31,7 +31,7 @@ describe('a prerequisite', () => {
     const page = await portal.as(by).ok(prerequisites.list, { course_id: biology })
     expect([page.rows, page.required_by.map(({ name }) => name)]).toEqual([[], ['Marine']])
     expect(await portal.as(by).ok(courses.read, { course_id: marine })).toMatchObject({ prerequisite_count: 3 })
-    expect(await portal.as(by).call(courses.remove, { course_id: biology })).toMatchObject({
+    expect(await portal.as(by).call(courses.remove, { course_ids: [biology] })).toMatchObject({
       code: 'courses.in-use',
       message: expect.stringContaining('is asked for by 1 course'),
     })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconBook2, IconCircleDot, IconDownload, IconPlus, IconUserOff } from '@tabler/icons-react'
+import { IconArchive, IconBook2, IconCircleDot, IconCopy, IconDownload, IconPlus, IconUserOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { courseFilters, type CourseRow, courses } from '#contract/courses/courses.contract.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
@@ -24,14 +24,19 @@ export default function CoursesScreen() {
   useUsualFilters({ status: 'active' })
   const save = (input: In<typeof courses.exported>) =>
     void download(courses.exported, input, 'courses.csv').catch((error: unknown) => isRefused(error) && tellRefusal(error))
-  const add = (
-    <Button component={Link} to="/add-course" variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
-      {t('courses.add')}
-    </Button>
+  const actions = (
+    <>
+      <Button component={Link} to="/copy-courses" leftSection={<IconCopy size={16} stroke={1.75} />}>
+        {t('courses.copy')}
+      </Button>
+      <Button component={Link} to="/add-course" variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
+        {t('courses.add')}
+      </Button>
+    </>
   )
   return (
     <div className="full">
-      <PageHeader title={t('courses.title')} sub={t('courses.sub')} actions={add} />
+      <PageHeader title={t('courses.title')} sub={t('courses.sub')} actions={actions} />
       <DataTable
         label={t('courses.title')}
         of={courses.list}

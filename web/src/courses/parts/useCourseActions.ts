@@ -41,7 +41,7 @@ export const useCourseActions = () => {
       message: t('courses.delete-confirm', { name: row.name }),
       danger: true,
       onConfirm: () =>
-        void removing.sendAndWait({ course_id: row.id }).then(
+        void removing.sendAndWait({ course_ids: [row.id] }).then(
           () => (tellSaved(t('courses.deleted', { name: row.name })), done?.()),
           () => undefined,
         ),

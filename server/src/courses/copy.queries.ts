@@ -1,0 +1,63 @@
+import type { Block } from '#contract/courses/content.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+
+type SnapshotFile = { id: number; name: string; size: number; content_type: string; sha256: string; storage_key: string }
+type SnapshotLesson = { name: string; summary: string; minutes: number | null; shared: boolean; blocks: Block[] }
+/** A course with what a copy takes along. */
+export type Snapshot = {
+  id: number
+  number: string
+  name: string
+  description: string
+  subject: string
+  credits: number
+  grade_levels: string[]
+  department: string
+  units: { name: string; description: string; lessons: SnapshotLesson[] }[]
+  files: SnapshotFile[]
+}
+
+export const selectSchoolsRun = (db: Db) => prepared<{ id: number; name: string }>(db, 'schools-run', 'select id, name from auth.schools_run()', [])
+
+/** Of a school that the caller runs; of any other there are none. */
+export const selectSnapshots = async (db: Db, school_id: number, ids: number[] | null): Promise<Snapshot[]> =>
+  (await prepared<{ snapshots: Snapshot[] }>(db, 'course-snapshots', 'select auth.course_snapshots($1, $2) as snapshots', [school_id, ids]))[0]?.snapshots ?? []
+
+/** The numbers of the courses in use. */
+export const selectNumbers = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('course').select('number').where('archived_at', 'is', null).execute()).map(({ number }) => number)
+
+/** Makes drafts of them, with units and lessons; their numbers are told apart before. */
+export const insertCourses = (db: Db, snapshots: readonly Snapshot[]) =>
+  prepared<{ id: number }>(
+    db,
+    'insert-course-snapshots',
+    `with given as (select c.value as c, c.ordinality as at from jsonb_array_elements($1::jsonb) with ordinality c),
+     made as (
+       insert into course (school_id, number, name, description, subject, credits, grade_levels, department_id, status)
+       select kernel.school_id(), c->>'number', c->>'name', c->>'description', c->>'subject', (c->>'credits')::numeric, array(select jsonb_array_elements_text(c->'grade_levels')),
+         (select d.id from department d where d.school_id = kernel.school_id() and lower(d.name) = lower(c->>'department') and d.archived_at is null), 'draft' from given order by at
+       returning id, number),
+     units as (
+       insert into course_unit (school_id, course_id, name, description, position)
+       select kernel.school_id(), made.id, u.value->>'name', u.value->>'description', u.ordinality - 1
+       from given join made on made.number = c->>'number' cross join jsonb_array_elements(c->'units') with ordinality u order by made.id, u.ordinality
+       returning id, course_id, position),
+     lessons as (
+       insert into course_lesson (school_id, unit_id, name, summary, minutes, shared, blocks, position)
+       select kernel.school_id(), units.id, l.value->>'name', l.value->>'summary', (l.value->>'minutes')::int, (l.value->>'shared')::boolean, l.value->'blocks', l.ordinality - 1
+       from units join made on made.id = units.course_id join given on c->>'number' = made.number cross join jsonb_array_elements(c->'units'->units.position->'lessons') with ordinality l
+       order by units.id, l.ordinality)
+     select id from made order by id`,
+    [JSON.stringify(snapshots)],
+  )
+
+/** Lessons of these courses that show files. */
+export const selectLessonsWithFiles = (db: Db, course_ids: number[]) =>
+  prepared<{ id: number; blocks: Block[] }>(
+    db,
+    'lessons-with-files',
+    `select l.id, l.blocks from course_unit u join course_lesson l on l.school_id = u.school_id and l.unit_id = u.id
+     where u.school_id = kernel.school_id() and u.course_id = any ($1) and l.blocks @> '[{"kind": "files"}]' order by l.id`,
+    [course_ids],
+  )
