@@ -75,7 +75,7 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       goal: { p50: 2.5, rate: 1000, bytes: 8 * 1024 },
       tolerance: 1_000,
       client: (at) => get(teacherAt(at).token, `section/get-gradebook?section_id=${teacherAt(at).section_id}`),
-      limit: { role: 3, sql: (db) => selectGradebook(db, asTeacher, first.section_id, true) },
+      limit: { role: 3, sql: (db) => selectGradebook(db, asTeacher, first.section_id, true, new Date()) },
     },
     {
       id: 'B5',
@@ -83,7 +83,7 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       goal: { p50: 25, rate: 70, bytes: 150 * 1024, ratio: 2 },
       tolerance: 50,
       client: (at) => get(cast.admins[at] ?? never(), `section/get-gradebook?section_id=${cast.big}`),
-      limit: { role: 2, sql: (db) => selectGradebook(db, actorOf(cast, cast.admin, 2), cast.big, true) },
+      limit: { role: 2, sql: (db) => selectGradebook(db, actorOf(cast, cast.admin, 2), cast.big, true, new Date()) },
     },
     {
       id: 'B7',

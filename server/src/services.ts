@@ -8,6 +8,7 @@ import { attendanceDaysService } from './attendance/days.service.ts'
 import { attendanceOfficeService } from './attendance/office.service.ts'
 import { attendancePlansService } from './attendance/plans.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
+import { columnsService } from './gradebook/columns.service.ts'
 import { gradingRulesService } from './gradebook/grading-rules.service.ts'
 import { homeService } from './home/home.service.ts'
 import { supportService } from './integrations/support.service.ts'
@@ -73,6 +74,7 @@ export const services: Service[] = [
   ...learningService,
   ...gradebookService,
   ...gradingRulesService,
+  ...columnsService,
   ...attendanceService,
   ...attendanceCodesService,
   ...attendanceOfficeService,

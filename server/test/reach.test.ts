@@ -14,6 +14,7 @@ import { prerequisites } from '#contract/courses/prerequisites.contract.ts'
 import { schoolAdmin, student, superAdmin } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { columns } from '#contract/gradebook/columns.contract.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
@@ -263,6 +264,27 @@ const probes: Probe[] = [
     input: (target) => ({ section_id: target.section_id, cells: [{ student_id: target.student_id, activity_id: target.activity_id, points: 1, version: 9 }] }),
   },
   ofSection(gradingRules.read),
+  ofSection(columns.post, ({ activity_id }) => ({ activity_ids: [activity_id], hidden: true })),
+  { endpoint: columns.post, within: 'section', input: ({ activity_id }, own) => ({ section_id: own.section_id, activity_ids: [activity_id], hidden: true }) },
+  ofSection(columns.lock, ({ activity_id }) => ({ activity_ids: [activity_id], locked: true })),
+  ofSection(columns.curve, ({ activity_id }) => ({ activity_id, kind: 'root', points: null })),
+  ofSection(columns.saveDates, ({ activity_id, student_id }) => ({ activity_id, student_ids: [student_id], due_at: null, expires_at: null, locked: true })),
+  {
+    endpoint: columns.saveDates,
+    within: 'section',
+    input: ({ activity_id, student_id }, own) => ({
+      section_id: own.section_id,
+      activity_id,
+      student_ids: [student_id],
+      due_at: null,
+      expires_at: null,
+      locked: true,
+    }),
+  },
+  ofSection(columns.effective, ({ activity_id, student_id }) => ({ activity_id, student_id })),
+  ofSection(columns.setTotal, ({ student_id }) => ({ student_id, version: 0, percent: 1, letter: null, incomplete_until: null, reason: 'Mine' })),
+  ofSection(columns.clearTotal, ({ student_id }) => ({ student_id, version: 1 })),
+  ofSection(columns.changes),
   ofSection(gradingRules.save, () => ({ ...policyValues, scope: 'section', version: 0 })),
   ofSection(gradingRules.reset, () => ({ scope: 'section', version: 1 })),
   { endpoint: gradebook.waiting, within: 'section', answers: 'empty', input: ({ section_id }) => ({ section_id }) },

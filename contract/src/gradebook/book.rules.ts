@@ -14,6 +14,7 @@ const ordinary = {
   curve: null,
   hidden: false,
   locked: false,
+  closed: false,
 } as const
 
 /** Reads a gradebook for the arithmetic: the special sides of an activity, and its items for one student as `markOf` the activity stands at `now`. */

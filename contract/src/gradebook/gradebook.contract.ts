@@ -57,6 +57,8 @@ const Special = z.object({
   /** Its marks are not shown to students and count in no total yet. */
   hidden: z.boolean(),
   locked: z.boolean(),
+  /** The grades of its period are closed: only the office changes them, with a reason. */
+  closed: z.boolean(),
 })
 
 const GradebookActivity = z.object({

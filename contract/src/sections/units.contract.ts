@@ -8,6 +8,8 @@ export const StoredFile = z.object({ id: id(), name: z.string(), size: z.int(), 
 export type StoredFile = z.infer<typeof StoredFile>
 export const Link = z.object({ label: text(120), url: webAddress() })
 
+/** Kinds that a teacher sets up by typing alone. */
+export const ownKinds = ['hand_in', 'offline', 'link'] as const
 export const activityKinds = ['hand_in', 'questions', 'discussion', 'offline', 'link'] as const
 
 /** What a teacher types. `max_score` in points; `due_at` and `expires_at` are instants: after due work is late, after expiry nothing is taken. */
@@ -22,7 +24,8 @@ const activityFields = {
   graded: yesNo(),
   mandatory: yesNo(),
   shared: yesNo(),
-  kind: choice(['hand_in', 'offline', 'link']).optional(),
+  kind: choice(ownKinds).optional(),
+  /** How it counts; @see Item of the grade arithmetic */
   extra: yesNo().optional(),
   never_drop: yesNo().optional(),
   exam: yesNo().optional(),
@@ -36,6 +39,9 @@ export const Activity = z.object({
   id: id(),
   version: version(),
   archived: z.boolean(),
+  kind: choice(activityKinds),
+  locked: z.boolean(),
+  grades_hidden: z.boolean(),
   type_name: z.string().nullable(),
   color: z.int(),
   files: z.array(StoredFile),

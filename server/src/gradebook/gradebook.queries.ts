@@ -13,21 +13,21 @@ import { fileList } from '#server/sections/units.queries.ts'
 const list = (rows: string): string => `coalesce((select '[' || string_agg(row_to_json(x)::text, ',') || ']' from (${rows}) x), '[]')`
 
 /** The gradebook as JSON text: one statement for all but the cells, one for the cells as one row per student. */
-export const selectGradebook = async (db: Db, actor: Actor, section_id: number, may_edit: boolean): Promise<string | undefined> => {
+export const selectGradebook = async (db: Db, actor: Actor, section_id: number, may_edit: boolean, now: Date): Promise<string | undefined> => {
   const asked = prepared<{ activity_ids: number[]; student_ids: number[]; rest: string }>(
     db,
     'gradebook',
     `with s as materialized (select s.*, coalesce(d.color, 1) as color from section s join course c on c.school_id = s.school_id and c.id = s.course_id
                   left join department d on d.school_id = c.school_id and d.id = c.department_id where s.school_id = kernel.school_id() and s.id = $3 and ${taught}),
-       a as materialized (select a.*, ${periodOf} as grading_period_id, ${visible} as visible, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+       a as materialized (select a.*, ${periodOf} as grading_period_id, ${periodClosed('$5')} as closed, ${visible} as visible, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
              where a.school_id = kernel.school_id() and a.section_id = (select id from s) and a.graded and a.archived_at is null and u.archived_at is null),
        e as materialized (select p.*, row_number() over (order by p.lname, p.fname, p.id) as at from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
              where e.school_id = kernel.school_id() and e.section_id = (select id from s) and e.status in ('active', 'hold', 'completed'))
      select (select coalesce(array_agg(id order by at), '{}') from a) as activity_ids, (select coalesce(array_agg(id order by at), '{}') from e) as student_ids,
        '"section":' || (select row_to_json(x)::text from (select id, name, number, color, status from s) x)
        || ',"activities":' || ${list('select id, name, unit_id, grading_period_id, activity_type_id, trim_scale(max_score) as max_score, due_at, visible as shared from a order by at')}
-       || ',"specials":' || ${list(`select a.id, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve, a.grades_hidden as hidden, a.locked, a.kind, a.mandatory from a
-            where a.extra or a.never_drop or a.exam or a.must_reach is not null or a.curve is not null or a.grades_hidden or a.locked or a.kind <> 'hand_in' or not a.mandatory order by at`)}
+       || ',"specials":' || ${list(`select a.id, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve, a.grades_hidden as hidden, a.locked, a.kind, a.mandatory, closed from a
+            where a.extra or a.never_drop or a.exam or a.must_reach is not null or a.curve is not null or a.grades_hidden or a.locked or a.kind <> 'hand_in' or not a.mandatory or a.closed order by at`)}
        || ',"rules":' || (select ${rulesOf('t.id in (select activity_type_id from a)')} from s)::text
        || ',"dates":' || ${list('select x.student_id, x.activity_id, x.due_at, x.expires_at, x.locked from activity_student x join a on a.school_id = x.school_id and a.id = x.activity_id')}
        || ',"set_by_hand":' || ${list('select m.student_id, trim_scale(m.percent) as percent, m.letter, m.incomplete_until, m.reason, m.version from section_mark m join s on s.school_id = m.school_id and s.id = m.section_id')}
@@ -39,7 +39,7 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
               left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id) b on b.student_id = g.student_id and b.activity_id = g.activity_id`)}
        || ',"can":' || json_build_object('edit', $4::boolean and (select s.status = 'open' and ${leads} from s)) as rest
      where exists (select from s)`,
-    [...me(actor), section_id, may_edit],
+    [...me(actor), section_id, may_edit, now],
   )
   const cellsAsked = prepared<StoredLine>(
     db,
@@ -95,8 +95,9 @@ export type StoredCell = Cell & { outcome: 'saved' | 'conflict'; unchanged: bool
  * Stores the cells whose version is the present one, in one statement; answers every known cell: saved as it is now, or the stored one that
  * was newer. A cell out of reach (other section, student not enrolled, activity not graded here) is not answered at all. The enrollments stay
  * locked to the end, so that of two saves for one student the later computes the total from both.
+ * @param into_closed also into a grading period whose grades are closed
  */
-export const upsertCells = (db: Db, actor: Actor, section_id: number, cells: readonly CellInput[], now: Date): Promise<StoredCell[]> =>
+export const upsertCells = (db: Db, actor: Actor, section_id: number, cells: readonly CellInput[], now: Date, into_closed: boolean): Promise<StoredCell[]> =>
   prepared<StoredCell>(
     db,
     'save-cells',
@@ -105,7 +106,8 @@ export const upsertCells = (db: Db, actor: Actor, section_id: number, cells: rea
        where e.student_id in (select (x->>'student_id')::bigint from jsonb_array_elements($4::jsonb) x) order by e.id for no key update of e),
      given as (select i.* from jsonb_to_recordset($4::jsonb) as i(student_id bigint, activity_id bigint, points numeric, exempt boolean, comment text, version integer)
        where exists (select from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.id = i.activity_id and a.graded and a.archived_at is null)
-         and i.student_id in (select student_id from locked)),
+         and i.student_id in (select student_id from locked)
+         and ($7::boolean or not exists (select from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and a.id = i.activity_id and ${periodClosed('$6')}))),
      saved as (
        insert into grade as g (school_id, section_id, activity_id, student_id, points, exempt, comment, graded_by, graded_at)
        select s.school_id, s.id, i.activity_id, i.student_id, i.points, coalesce(i.exempt, false), coalesce(i.comment, ''), $5, $6 from given i cross join s
@@ -119,8 +121,19 @@ export const upsertCells = (db: Db, actor: Actor, section_id: number, cells: rea
          where g.version = (select i.version from given i where i.student_id = g.student_id and i.activity_id = g.activity_id)
        returning g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.version, g.graded_by, g.graded_at)
      select v.student_id, v.activity_id, v.points, v.exempt, v.comment, v.version, v.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by, 'saved' as outcome from saved v join account a on a.id = v.graded_by`,
-    [...me(actor), section_id, JSON.stringify(cells), actor.user_id, now],
+    [...me(actor), section_id, JSON.stringify(cells), actor.user_id, now, into_closed],
   )
+
+/** Whether one of these activities stands in a period whose grades are closed. */
+export const isClosed = async (db: Db, activity_ids: readonly number[], now: Date): Promise<boolean> =>
+  (
+    await prepared(
+      db,
+      'closed-period',
+      `select 1 from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and a.id = any ($1::bigint[]) and ${periodClosed('$2')} limit 1`,
+      [activity_ids, now],
+    )
+  ).length > 0
 
 /** What is stored now in those cells: read after a save that did not take them. */
 export const selectCells = (db: Db, section_id: number, cells: readonly { student_id: number; activity_id: number }[]): Promise<Cell[]> =>
@@ -156,8 +169,12 @@ export const rulesOf = (used: string): string => `(
 const curveOf = `case when a.curve is not null then json_strip_nulls(json_build_object('kind', a.curve, 'points', a.curve_points)) end`
 
 /** The grading period of an activity (aliases a, u its unit): that of the unit, otherwise the one in which it is due. */
-const periodOf = `coalesce(u.grading_period_id, (select g.id from section z join school c on c.id = z.school_id join grading_period g on g.school_id = z.school_id and g.academic_term_id = z.academic_term_id
+export const periodOf = `coalesce(u.grading_period_id, (select g.id from section z join school c on c.id = z.school_id join grading_period g on g.school_id = z.school_id and g.academic_term_id = z.academic_term_id
   where z.school_id = a.school_id and z.id = a.section_id and g.weight > 0 and g.archived_at is null and (a.due_at at time zone c.time_zone)::date between g.start_date and g.end_date limit 1))`
+
+/** Whether the grades of that period can no longer be entered: its last day for that is over at the school. `now` is SQL. */
+export const periodClosed = (now: string): string =>
+  `exists (select from grading_period g join school c on c.id = g.school_id where g.school_id = a.school_id and g.closes_on < (${now}::timestamptz at time zone c.time_zone)::date and g.id = ${periodOf})`
 
 /** What one activity (aliases a, u its unit) is to the arithmetic. */
 const item = `a.id as activity_id, a.activity_type_id, ${periodOf} as grading_period_id, a.max_score, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve`

@@ -7,12 +7,13 @@ import { fail, found } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { type Context, rawJson, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, mustLead, reachedSection } from '#server/sections/reach.ts'
-import { selectBasis, selectCells, selectGradebook, selectSubmission, selectWaiting, upsertCells, upsertTotals } from './gradebook.queries.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import { isClosed, selectBasis, selectCells, selectGradebook, selectSubmission, selectWaiting, upsertCells, upsertTotals } from './gradebook.queries.ts'
 import { totalsOf } from './totals.ts'
 
 export const gradebookService = serve(gradebook, {
-  async read({ section_id }, { db, actor }) {
-    return rawJson(found(await selectGradebook(db, actor, section_id, may(actor, 'gradebook.edit'))))
+  async read({ section_id }, { db, actor, now }) {
+    return rawJson(found(await selectGradebook(db, actor, section_id, may(actor, 'gradebook.edit'), now)))
   },
 
   async saveGrade({ section_id, reason, ...cell }, context) {
@@ -49,7 +50,7 @@ export const gradebookService = serve(gradebook, {
   },
 
   async exported({ section_id }, { db, actor, now }) {
-    const book = Gradebook.parse(JSON.parse(found(await selectGradebook(db, actor, section_id, false))))
+    const book = Gradebook.parse(JSON.parse(found(await selectGradebook(db, actor, section_id, false, now))))
     return { download: { name: `${book.section.name}.csv`, content_type: 'text/csv; charset=utf-8', body: asCsv(book, now) } }
   },
 })
@@ -59,13 +60,22 @@ const store = async (context: Context, section_id: number, given: readonly CellI
   const { db, actor, now } = context
   if (reason) await context.because(reason)
   // What the totals are computed from is asked for together with the save, and sees it: one round trip.
+  const into_closed = actor.role === schoolAdmin && Boolean(reason)
   const given_ids = [...new Set(given.map((cell) => cell.student_id))]
-  const [cells, basis] = await Promise.all([upsertCells(db, actor, section_id, given, now), selectBasis(db, section_id, given_ids, now)])
+  const [cells, basis] = await Promise.all([upsertCells(db, actor, section_id, given, now, into_closed), selectBasis(db, section_id, given_ids, now)])
   const missed = cells.length < given.length ? missing(given, cells) : []
   if (missed.length > 0) {
     const section = await reachedSection(db, actor, section_id)
     mustLead(section)
     mustBeOpen(section)
+    const closed =
+      !into_closed &&
+      (await isClosed(
+        db,
+        missed.map((cell) => cell.activity_id),
+        now,
+      ))
+    if (closed) throw fail('conflict', actor.role === schoolAdmin ? 'gradebook.period-closed-reason' : 'gradebook.period-closed')
   }
   const conflicts = missed.length > 0 ? changedSince(missed, await selectCells(db, section_id, missed)) : []
   const student_ids = [...new Set(cells.map((cell) => cell.student_id))]

@@ -26,7 +26,7 @@ export const selectUnits = async (db: Db, section_id: number, archived: boolean)
     `with acts as (
        select a.unit_id, a.position, a.id, json_build_object(
          'id', a.id, 'unit_id', a.unit_id, 'activity_type_id', a.activity_type_id, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at, 'expires_at', a.expires_at,
-         'graded', a.graded, 'mandatory', a.mandatory, 'shared', a.shared, 'version', a.version, 'archived', a.archived_at is not null, 'type_name', t.name, 'color', coalesce(t.color, 1),
+         'graded', a.graded, 'kind', a.kind, 'locked', a.locked, 'grades_hidden', a.grades_hidden, 'extra', a.extra, 'never_drop', a.never_drop, 'exam', a.exam, 'must_reach', trim_scale(a.must_reach), 'mandatory', a.mandatory, 'shared', a.shared, 'version', a.version, 'archived', a.archived_at is not null, 'type_name', t.name, 'color', coalesce(t.color, 1),
          'links', ${linkList}, 'files', ${fileList('activity', 'a')}, 'file_ids', coalesce((select json_agg(f.id order by f.id) from file f where f.school_id = a.school_id and f.owner_kind = 'activity' and f.owner_id = a.id), '[]'),
          'handed_in', (select count(*) from submission b where b.school_id = a.school_id and b.activity_id = a.id), 'to_grade', ${toGrade}) as activity
        from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id

@@ -1,6 +1,6 @@
 import './gradebook.css'
 import { Button, Select } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconDownload, IconPlus, IconTable, IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDownload, IconHistory, IconPlus, IconTable, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
@@ -21,6 +21,7 @@ import { GradeGrid } from './parts/GradeGrid.tsx'
 import { createSelection } from './parts/selection.ts'
 import { StatusBar } from './parts/StatusBar.tsx'
 
+const ChangesDrawer = lazy(() => import('./parts/ChangesDrawer.tsx'))
 const RulesDrawer = lazy(() => import('./parts/RulesDrawer.tsx'))
 
 const choices = 200
@@ -87,7 +88,7 @@ const Book = ({ section_id, only, student_id }: BookProps) => {
   const [needsGrading, setNeedsGrading] = useState(false)
   const [opened, setOpened] = useState<Place | undefined>(student_id && only ? { student_id, activity_id: only } : undefined)
   const [problem, setProblem] = useState<string>()
-  const [rules, showRules] = useState(false)
+  const [shown, show] = useState<'rules' | 'changes'>()
   useEffect(() => store.receive(book), [store, book])
   useEffect(() => store.subscribe(() => setProblem(undefined)), [store])
   useEffect(() => readAgainWhenChanged(store, () => void refetch()), [store, refetch])
@@ -119,8 +120,11 @@ const Book = ({ section_id, only, student_id }: BookProps) => {
         )}
         {book.section.status === 'closed' && <StatusChip status="closed" />}
         <span className="small muted">{t('gradebook.students-and-activities', { students: students.length, activities: activities.length })}</span>
-        <Button size="xs" leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />} onClick={() => showRules(true)}>
+        <Button size="xs" leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />} onClick={() => show('rules')}>
           {t('gradebook.rules')}
+        </Button>
+        <Button size="xs" leftSection={<IconHistory size={16} stroke={1.75} />} onClick={() => show('changes')}>
+          {t('gradebook.changes')}
         </Button>
         <div className="row end legend">
           <StatusChip status="late" />
@@ -153,11 +157,10 @@ const Book = ({ section_id, only, student_id }: BookProps) => {
         />
       )}
       <StatusBar store={store} problem={problem} />
-      {rules && (
-        <Suspense fallback={null}>
-          <RulesDrawer book={book} store={store} onClose={() => showRules(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {shown === 'rules' && <RulesDrawer book={book} store={store} onClose={() => show(undefined)} />}
+        {shown === 'changes' && <ChangesDrawer book={book} store={store} readOnly={readOnly} onClose={() => show(undefined)} />}
+      </Suspense>
       {opened && (
         <CellDrawer
           key={`${opened.student_id}:${opened.activity_id}`}

@@ -1,17 +1,25 @@
+import { IconEyeOff, IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import type { GradeStore } from './grade-store.ts'
 
-type Props = { book: Gradebook; activity: Gradebook['activities'][number]; first: boolean }
+type Props = { book: Gradebook; store: GradeStore; activity: Gradebook['activities'][number]; first: boolean; readOnly: boolean }
 
 /** Band of the category, name in two lines, date and points. The category's name stands over its first activity. */
-export const ActivityHead = ({ book, activity, first }: Props) => {
+export const ActivityHead = ({ book, store, activity, first, readOnly }: Props) => {
   const t = useTexts()
   const { number, shortDay } = useFormat()
   const category = book.rules.categories.find(({ id }) => id === activity.activity_type_id)
   return (
     <div className="activity-head-inner" data-subject={category?.color ?? 1}>
+      {!readOnly && (
+        <div className="column-menu">
+          <ColumnMenu book={book} store={store} activity={activity} />
+        </div>
+      )}
       <div className="band">
         {first && (
           <>
@@ -26,11 +34,24 @@ export const ActivityHead = ({ book, activity, first }: Props) => {
         <bdi>{activity.name}</bdi>
       </Link>
       <div className="row facts-line muted">
+        <Signs side={store.sideOf(activity.id)} />
         <span className="grow ellipsis">
           {!activity.shared ? t('gradebook.draft') : activity.due_at ? shortDay(activity.due_at).replace(/^\S+\s/, '') : '–'}
         </span>
         <bdi dir="ltr">/{number(activity.max_score)}</bdi>
       </div>
     </div>
+  )
+}
+
+const Signs = ({ side }: { side: ReturnType<GradeStore['sideOf']> }) => {
+  const t = useTexts()
+  return (
+    <>
+      {side.hidden && <IconEyeOff size={14} stroke={1.75} role="img" aria-label={t('gradebook.marks-hidden')} />}
+      {(side.locked || side.closed) && (
+        <IconLock size={14} stroke={1.75} role="img" aria-label={t(side.closed ? 'gradebook.period-closed-word' : 'gradebook.locked-word')} />
+      )}
+    </>
   )
 }

@@ -1,19 +1,25 @@
-import { Button, Drawer, NumberInput, Switch, Textarea } from '@mantine/core'
+import { Button, Drawer, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useReading } from '#web/kernel/queries.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { FileList } from '#web/sections/parts/Attachments.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import type { GradeStore, Place } from './grade-store.ts'
+import { tellUndoable } from '#web/ui/tell.tsx'
+import { restoring, told } from './change-words.ts'
+import { EffectiveRules } from './EffectiveRules.tsx'
+import type { Entry, GradeStore, Place } from './grade-store.ts'
 
 type Props = { book: Gradebook; store: GradeStore; place: Place; readOnly: boolean; onClose: () => void }
 
 /** Everything about one cell: points, exempt, the comment that the student reads, and who changed it when. */
-export const CellDrawer = ({ book, store, place, readOnly, onClose }: Props) => {
+export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose }: Props) => {
   const t = useTexts()
+  const mayChangeClosed = useSignedIn().role === schoolAdmin
   const phone = useMediaQuery('(max-width: 47.99em)')
   const cell = store.cell(place)
   const [points, setPoints] = useState<number | string>(cell.points ?? '')
@@ -21,9 +27,21 @@ export const CellDrawer = ({ book, store, place, readOnly, onClose }: Props) => 
   const [comment, setComment] = useState(cell.comment)
   const student = book.students.find(({ id }) => id === place.student_id)
   const activity = book.activities.find(({ id }) => id === place.activity_id)
+  const [reason, setReason] = useState('')
+  const side = store.sideOf(place.activity_id)
+  const readOnly = bookReadOnly || (side.closed && !mayChangeClosed)
+  const late = useSend(gradebook.saveGrade, { refresh: [gradebook.read, gradebook.history], onDone: onClose })
   const save = () => {
-    void store.enter([{ ...place, points: exempt || points === '' ? null : Number(points), exempt, comment }])
+    const entry = { ...place, points: exempt || points === '' ? null : Number(points), exempt, comment }
+    if (side.closed) return late.send({ ...entry, section_id: book.section.id, version: cell.version, reason })
+    void store.enter([entry])
     onClose()
+  }
+  const restore = (entry: Entry | undefined) => {
+    if (!entry) return
+    void store.enter([entry])
+    onClose()
+    tellUndoable(t('gradebook.restored'), () => void store.undo())
   }
   return (
     <Drawer
@@ -60,6 +78,15 @@ export const CellDrawer = ({ book, store, place, readOnly, onClose }: Props) => 
             disabled={readOnly || exempt}
             data-autofocus
           />
+          {side.closed && !readOnly && (
+            <TextInput
+              label={t('gradebook.reason')}
+              description={t('gradebook.reason-why')}
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
           <Submission section_id={book.section.id} place={place} />
           <Switch
             label={t('gradebook.exempt')}
@@ -78,13 +105,14 @@ export const CellDrawer = ({ book, store, place, readOnly, onClose }: Props) => 
             readOnly={readOnly}
             onChange={(event) => setComment(event.target.value)}
           />
-          <History section_id={book.section.id} place={place} />
+          <EffectiveRules section_id={book.section.id} place={place} readOnly={!book.can.edit} />
+          <History section_id={book.section.id} place={place} onRestore={readOnly || side.closed ? undefined : restore} />
         </div>
         <div className="save-bar">
           <div className="row end">
             <Button onClick={onClose}>{t('ui.cancel')}</Button>
             {!readOnly && (
-              <Button type="submit" variant="filled">
+              <Button type="submit" variant="filled" loading={late.sending} disabled={side.closed && reason.trim() === ''}>
                 {t('ui.save')}
               </Button>
             )}
@@ -112,7 +140,9 @@ const Submission = ({ section_id, place }: { section_id: number; place: Place })
   )
 }
 
-const History = ({ section_id, place }: { section_id: number; place: Place }) => {
+type HistoryProps = { section_id: number; place: Place; onRestore: ((entry: Entry | undefined) => void) | undefined }
+
+const History = ({ section_id, place, onRestore }: HistoryProps) => {
   const t = useTexts()
   const { moment } = useFormat()
   const { data } = useReading(gradebook.history, { section_id, ...place })
@@ -122,18 +152,24 @@ const History = ({ section_id, place }: { section_id: number; place: Place }) =>
       <h3>{t('gradebook.history')}</h3>
       <ul className="small history">
         {data.rows.map((row) => (
-          <li key={row.at}>
-            <span className="muted">{moment(row.at)}</span> <bdi>{row.by}</bdi>: {told(row.old, row.new, t)}
+          <li key={row.at} className="row">
+            <span className="grow">
+              <span className="muted">{moment(row.at)}</span> <bdi>{row.by}</bdi>: {told(row, t)}
+              {row.reason && (
+                <span className="muted">
+                  {' '}
+                  · <bdi>{row.reason}</bdi>
+                </span>
+              )}
+            </span>
+            {onRestore && restoring({ ...place, ...row }) && (
+              <Button size="xs" onClick={() => onRestore(restoring({ ...place, ...row }))}>
+                {t('gradebook.restore')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-const told = (old: Record<string, unknown> | null, next: Record<string, unknown> | null, t: ReturnType<typeof useTexts>): string => {
-  const points = (of: Record<string, unknown> | null) => (of && typeof of['points'] === 'number' ? String(of['points']) : '–')
-  if (next && 'points' in next) return old ? t('gradebook.history-points', { from: points(old), to: points(next) }) : points(next)
-  if (next && 'exempt' in next) return next['exempt'] === true ? t('gradebook.history-exempt') : t('gradebook.history-counts')
-  return t('gradebook.history-comment')
 }

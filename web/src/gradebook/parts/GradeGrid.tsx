@@ -144,18 +144,26 @@ const useColumns = (
         cellClass: 'total-cell',
         summaryCellClass: 'to-end-cell',
         headerCellClass: 'plain-head to-end',
-        renderCell: ({ row }) => <TotalCell store={store} book={book} student={row.student} />,
+        renderCell: ({ row }) => <TotalCell store={store} book={book} student={row.student} readOnly={readOnly} />,
         renderSummaryCell: () => <ClassAverage store={store} students={students} />,
       },
       ...activities.map((activity, at): Column<Row, Average> => ({
         key: String(activity.id),
         name: activity.name,
         width: 92,
-        editable: !readOnly,
+        editable: !readOnly && !store.sideOf(activity.id).closed,
         headerCellClass: 'activity-head',
         summaryCellClass: 'to-end-cell',
         editorOptions: { closeOnExternalRowChange: false },
-        renderHeaderCell: () => <ActivityHead book={book} activity={activity} first={activities[at - 1]?.activity_type_id !== activity.activity_type_id} />,
+        renderHeaderCell: () => (
+          <ActivityHead
+            book={book}
+            store={store}
+            readOnly={readOnly}
+            activity={activity}
+            first={activities[at - 1]?.activity_type_id !== activity.activity_type_id}
+          />
+        ),
         renderCell: ({ row }) => (
           <GradeCell store={store} selection={selection} place={{ student_id: row.student.id, activity_id: activity.id }} spot={{ row: row.at, column: at }} />
         ),

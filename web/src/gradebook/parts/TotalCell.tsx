@@ -1,51 +1,72 @@
-import { ActionIcon, Popover } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { ActionIcon, Button, Popover } from '@mantine/core'
+import { IconHandStop, IconX } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import type { Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '#web/ui/Person.tsx'
 import type { GradeStore } from './grade-store.ts'
+import { SetTotal } from './SetTotal.tsx'
 import { WhyNumber } from './WhyNumber.tsx'
 
-type Props = { store: GradeStore; book: Gradebook; student: Gradebook['students'][number] }
+type Props = { store: GradeStore; book: Gradebook; student: Gradebook['students'][number]; readOnly: boolean }
 
 /** The present standing; opens its arithmetic. */
-export const TotalCell = ({ store, book, student }: Props) => {
+export const TotalCell = ({ store, book, student, readOnly }: Props) => {
   const t = useTexts()
   const { percent } = useFormat()
   const [opened, setOpened] = useState(false)
-  const total = useSyncExternalStore(store.subscribe, () => store.total(student.id))
-  if (total.percent === null) return <span className="muted">–</span>
+  const [setting, setSetting] = useState(false)
+  const byHand = book.set_by_hand.find((one) => one.student_id === student.id)
+  const computed = useSyncExternalStore(store.subscribe, () => store.total(student.id))
+  const total = { percent: byHand?.percent ?? computed.percent, letter: byHand?.incomplete_until ? 'I' : (byHand?.letter ?? computed.letter) }
+  const shown = total.percent === null ? '–' : percent(total.percent)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={440} withRoles trapFocus>
-      <Popover.Target>
-        <button type="button" className="total" onClick={() => setOpened(!opened)}>
-          <span className="visually-hidden">{t('gradebook.why-of', { name: `${student.fname} ${student.lname}`, percent: percent(total.percent) })}</span>
-          <b aria-hidden>
-            <Code>{percent(total.percent).replace('%', '')}</Code>
-          </b>
-          <bdi className="muted letter" aria-hidden>
-            {total.letter}
-          </bdi>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}>
-        <div className="row">
-          <h2 className="grow">{t('gradebook.why', { percent: percent(total.percent) })}</h2>
-          <ActionIcon aria-label={t('ui.close')} onClick={() => setOpened(false)}>
-            <IconX size={16} stroke={1.75} />
-          </ActionIcon>
-        </div>
-        <p className="small muted">
-          <bdi>
-            {student.fname} {student.lname}
-          </bdi>
-          {total.letter && ` · ${t('gradebook.letter', { letter: total.letter })}`}
-        </p>
-        <Why store={store} book={book} student_id={student.id} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {setting && <SetTotal book={book} student={student} onClose={() => setSetting(false)} />}
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={440} withRoles trapFocus>
+        <Popover.Target>
+          <button type="button" className="total" onClick={() => setOpened(!opened)}>
+            <span className="visually-hidden">{t('gradebook.why-of', { name: `${student.fname} ${student.lname}`, percent: shown })}</span>
+            {byHand && <IconHandStop size={14} stroke={1.75} role="img" aria-label={t('gradebook.set-by-hand')} />}
+            <b aria-hidden>
+              <Code>{shown.replace('%', '')}</Code>
+            </b>
+            <bdi className="muted letter" aria-hidden>
+              {total.letter}
+            </bdi>
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}>
+          <div className="row">
+            <h2 className="grow">{t('gradebook.why', { percent: shown })}</h2>
+            <ActionIcon aria-label={t('ui.close')} onClick={() => setOpened(false)}>
+              <IconX size={16} stroke={1.75} />
+            </ActionIcon>
+          </div>
+          <p className="small muted">
+            <bdi>
+              {student.fname} {student.lname}
+            </bdi>
+            {total.letter && ` · ${t('gradebook.letter', { letter: total.letter })}`}
+          </p>
+          <Why store={store} book={book} student_id={student.id} />
+          {!readOnly && (
+            <div className="row end">
+              <Button
+                size="xs"
+                onClick={() => {
+                  setOpened(false)
+                  setSetting(true)
+                }}
+              >
+                {t('gradebook.by-hand')}
+              </Button>
+            </div>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, NumberInput, Select, Switch, Textarea, TextInput } 
 import { DateTimePicker } from '@mantine/dates'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
-import { type Activity, type Unit, units } from '#contract/sections/units.contract.ts'
+import { type Activity, ownKinds, type Unit, units } from '#contract/sections/units.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
@@ -36,6 +36,11 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
       graded: activity?.graded ?? true,
       mandatory: activity?.mandatory ?? true,
       shared: activity?.shared ?? true,
+      kind: activity?.kind ?? 'hand_in',
+      extra: activity?.extra ?? false,
+      never_drop: activity?.never_drop ?? false,
+      exam: activity?.exam ?? false,
+      must_reach: activity?.must_reach == null ? '' : String(activity.must_reach),
       links: activity?.links ?? [],
       files: activity?.files ?? [],
     },
@@ -44,6 +49,8 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
       unit_id: Number(values.unit_id),
       activity_type_id: values.activity_type_id === '' ? null : Number(values.activity_type_id),
       max_score: Number(values.max_score),
+      kind: ownKinds.find((kind) => kind === values.kind),
+      must_reach: values.must_reach === '' ? null : Number(values.must_reach),
       due_at: values.due_at ? toInstant(values.due_at, zone) : null,
       expires_at: values.expires_at ? toInstant(values.expires_at, zone) : null,
       file_ids: files.map(({ id }) => id),
@@ -67,7 +74,14 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
           clearable
         />
       </div>
-      <NumberInput {...state.field('max_score', t('sections.max-score'))} min={0} max={10_000} decimalScale={2} hideControls />
+      <div className="columns">
+        <NumberInput {...state.field('max_score', t('sections.max-score'))} min={0} max={10_000} decimalScale={2} hideControls />
+        <Select
+          {...state.field('kind', t('sections.kind'))}
+          data={ownKinds.map((value) => ({ value, label: t(`sections.kind-${value.replace('_', '-')}`) }))}
+          allowDeselect={false}
+        />
+      </div>
       <div className="columns">
         <DateTimePicker {...state.field('due_at', t('sections.due'), { optional: true })} valueFormat="ddd D MMM HH:mm" clearable />
         <DateTimePicker
@@ -80,6 +94,23 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
       <Switch {...state.field('shared', t('sections.share-with-students'), { hint: t('sections.share-hint') })} />
       <Switch {...state.field('graded', t('sections.graded'), { hint: t('sections.graded-hint') })} />
       <Switch {...state.field('mandatory', t('sections.mandatory'), { hint: t('sections.mandatory-hint') })} />
+      {form.values.graded && (
+        <details>
+          <summary className="medium">{t('sections.counts')}</summary>
+          <div className="stack close counts">
+            <Switch {...state.field('extra', t('sections.extra'), { hint: t('sections.extra-hint') })} />
+            <Switch {...state.field('never_drop', t('sections.never-drop'))} />
+            <Switch {...state.field('exam', t('sections.exam'))} />
+            <NumberInput
+              {...state.field('must_reach', t('sections.must-reach'), { optional: true, hint: t('sections.must-reach-hint') })}
+              min={0}
+              max={100}
+              suffix="%"
+              hideControls
+            />
+          </div>
+        </details>
+      )}
       <fieldset className="stack close">
         <legend className="medium">{t('sections.links')}</legend>
         {form.values.links.map((_, at) => (

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { choice, date, decimal, id, ids, instant, listOf, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import { ruleScopes } from './grading-rules.contract.ts'
+import { Named } from '../sections/sections.contract.ts'
+
+export const EffectiveRules = z.object({
+  due_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  locked: z.boolean(),
+  /** What of it is the student's own, and who set it; null where everything is as for everybody. */
+  own: z.object({ due_at: z.boolean(), expires_at: z.boolean(), locked: z.boolean(), by: z.string(), at: z.string() }).nullable(),
+  weight: z.number().nullable(),
+  category: z.string().nullable(),
+  period: z.string().nullable(),
+  period_closed: z.boolean(),
+  rules_from: choice(ruleScopes),
+  late_percent: z.number(),
+  late_unit: choice(['hour', 'day']),
+  minutes_late: z.int(),
+})
+export type EffectiveRules = z.infer<typeof EffectiveRules>
+
+/** One change of one cell; `old` and `new` hold what changed. */
+export const GradeChange = z.object({
+  id: id(),
+  at: z.string(),
+  student: Named,
+  activity_id: id(),
+  activity_name: z.string(),
+  by: z.string(),
+  acting_for: z.string().nullable(),
+  reason: z.string().nullable(),
+  old: z.record(z.string(), z.unknown()).nullable(),
+  new: z.record(z.string(), z.unknown()).nullable(),
+})
+export type GradeChange = z.infer<typeof GradeChange>
+
+/** What is decided about whole columns, about one student in one of them, and about one student's total. */
+export const columns = {
+  /** Shows marks to students, or hides them again: hidden ones count in no total. */
+  post: endpoint('POST /section/post_grades', 'gradebook.edit', {
+    input: z.object({ section_id: id(), activity_ids: ids(), hidden: yesNo() }),
+    output: z.object({ activities: z.int() }),
+  }),
+  /** Closes an activity for everybody, or opens it: nothing is handed in while it is closed. */
+  lock: endpoint('POST /section/lock_activities', 'gradebook.edit', {
+    input: z.object({ section_id: id(), activity_ids: ids(), locked: yesNo() }),
+    output: z.object({ activities: z.int() }),
+  }),
+  curve: endpoint('POST /section/save_curve', 'gradebook.edit', {
+    input: z.object({ section_id: id(), activity_id: id(), kind: orNull(choice(['add', 'top', 'root'])), points: orNull(decimal({ min: 0, max: 10_000 })) }),
+    output: z.object({}),
+  }),
+  /** Dates and lock of single students; all empty = as for everybody. */
+  saveDates: endpoint('POST /section/save_student_dates', 'gradebook.edit', {
+    input: z.object({
+      section_id: id(),
+      activity_id: id(),
+      student_ids: ids(),
+      due_at: orNull(instant()),
+      expires_at: orNull(instant()),
+      locked: orNull(yesNo()),
+    }),
+    output: z.object({ students: z.int() }),
+  }),
+  /** What holds for one student in one activity, and who set each of it. */
+  effective: endpoint('GET /section/effective_rules', 'gradebook.read', {
+    input: z.object({ section_id: id(), activity_id: id(), student_id: id() }),
+    output: EffectiveRules,
+    topics: ['unit', 'grade', 'submission'],
+  }),
+  /** Shows another total than the computed one, or none until a day (incomplete). */
+  setTotal: endpoint('POST /section/set_total', 'gradebook.edit', {
+    input: z.object({
+      section_id: id(),
+      student_id: id(),
+      version: version(),
+      percent: orNull(decimal({ min: 0, max: 999 })),
+      letter: orNull(text(8)),
+      incomplete_until: orNull(date()),
+      reason: text(300),
+    }),
+    output: z.object({ version: version() }),
+  }),
+  clearTotal: endpoint('POST /section/clear_total', 'gradebook.edit', {
+    input: z.object({ section_id: id(), student_id: id(), version: version() }),
+    output: z.object({}),
+  }),
+  /** Every change of every cell, the latest first. */
+  changes: endpoint('GET /section/grade_changes', 'gradebook.read', {
+    input: z.object({
+      section_id: id(),
+      student_id: id().optional(),
+      activity_id: id().optional(),
+      grader_id: id().optional(),
+      from: date().optional(),
+      to: date().optional(),
+      page: wholeNumber({ min: 1, max: 100_000 }).optional(),
+      size: wholeNumber({ min: 1, max: 100 }).optional(),
+    }),
+    output: listOf(GradeChange).extend({ graders: z.array(z.object({ id: id(), name: z.string() })) }),
+    topics: ['grade'],
+  }),
+}

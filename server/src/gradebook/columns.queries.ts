@@ -1,0 +1,123 @@
+import type { EffectiveRules, GradeChange } from '#contract/gradebook/columns.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { dateFor, lockedFor } from '#server/sections/work-state.ts'
+import { minutesLate, periodClosed, periodOf, rulesOf } from './gradebook.queries.ts'
+
+/** Changes graded activities of the section; answers how many there were. */
+export const updateActivities = async (
+  db: Db,
+  section_id: number,
+  activity_ids: readonly number[],
+  changes: { grades_hidden?: boolean; locked?: boolean },
+): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('activity')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('section_id', '=', section_id)
+    .where('id', 'in', activity_ids)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export type StudentDates = { due_at: string | null; expires_at: string | null; locked: boolean | null }
+
+/** Stores what holds for these students alone; nothing set = as for everybody. Answers who of them is in the section. What was handed in is late or not by the new date. */
+export const upsertDates = async (
+  db: Db,
+  section_id: number,
+  activity_id: number,
+  student_ids: readonly number[],
+  dates: StudentDates,
+  user_id: number,
+  now: Date,
+): Promise<number> => {
+  const own = dates.due_at !== null || dates.expires_at !== null || dates.locked !== null
+  const values = [section_id, activity_id, student_ids]
+  const enrolled = `select distinct e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and e.student_id = any ($3::bigint[]) and e.status in ('active', 'hold', 'completed')`
+  const rows = own
+    ? await prepared<{ student_id: number }>(
+        db,
+        'save-student-dates',
+        `insert into activity_student as x (school_id, activity_id, student_id, due_at, expires_at, locked, set_by, set_at)
+         select kernel.school_id(), $2, e.student_id, $4, $5, $6, $7, $8 from (${enrolled}) e
+         on conflict (school_id, activity_id, student_id) do update
+           set due_at = excluded.due_at, expires_at = excluded.expires_at, locked = excluded.locked, set_by = excluded.set_by, set_at = excluded.set_at, version = x.version + 1
+         returning student_id`,
+        [...values, dates.due_at, dates.expires_at, dates.locked, user_id, now],
+      )
+    : await prepared<{ student_id: number }>(
+        db,
+        'clear-student-dates',
+        `with gone as (delete from activity_student where school_id = kernel.school_id() and activity_id = $2 and student_id = any ($3::bigint[])) ${enrolled}`,
+        values,
+      )
+  await prepared(
+    db,
+    'late-by-own-date',
+    `update submission b set late = coalesce(b.submitted_at > ${dateFor('b.student_id', 'due_at')}, false), version = b.version + 1 from activity a
+     where b.school_id = kernel.school_id() and b.activity_id = $1 and b.student_id = any ($2::bigint[]) and a.school_id = b.school_id and a.id = b.activity_id
+       and b.late <> coalesce(b.submitted_at > ${dateFor('b.student_id', 'due_at')}, false)`,
+    [activity_id, student_ids],
+  )
+  return rows.length
+}
+
+/** The section was reached before. */
+export const selectEffective = async (db: Db, section_id: number, activity_id: number, student_id: number, now: Date): Promise<EffectiveRules | undefined> =>
+  (
+    await prepared<{ answer: EffectiveRules }>(
+      db,
+      'effective-rules',
+      `select json_build_object('due_at', ${dateFor('$3', 'due_at')}, 'expires_at', ${dateFor('$3', 'expires_at')}, 'locked', ${lockedFor('$3')},
+         'own', case when x.id is not null then json_build_object('due_at', x.due_at is not null, 'expires_at', x.expires_at is not null, 'locked', x.locked is not null,
+                  'by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = x.set_by), 'at', x.set_at) end,
+         'category', t.name, 'weight', (select (c->>'weight')::numeric from json_array_elements(r.rules->'categories') c where (c->>'id')::bigint = a.activity_type_id),
+         'period', (select g.name from grading_period g where g.school_id = a.school_id and g.id = ${periodOf}), 'period_closed', ${periodClosed('$4')},
+         'rules_from', coalesce((select case when p.section_id is not null then 'section' when p.course_id is not null then 'course' else 'school' end from grading_policy p
+           where p.school_id = s.school_id and (p.section_id = s.id or p.course_id = s.course_id or (p.section_id is null and p.course_id is null)) order by p.section_id nulls last, p.course_id nulls last limit 1), 'school'),
+         'late_percent', coalesce((r.rules->'policy'->'late'->>'percent')::numeric, 0), 'late_unit', coalesce(r.rules->'policy'->'late'->>'unit', 'day'),
+         'minutes_late', coalesce((select ${minutesLate} from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $3), 0)) as answer
+       from section s cross join lateral (select ${rulesOf('true')} as rules) r join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
+       left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id left join activity_student x on x.school_id = a.school_id and x.activity_id = a.id and x.student_id = $3
+       where s.school_id = kernel.school_id() and s.id = $1 and a.id = $2 and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = $3)`,
+      [section_id, activity_id, student_id, now],
+    )
+  )[0]?.answer
+
+export type ChangeFilter = {
+  student_id: number | null
+  activity_id: number | null
+  grader_id: number | null
+  from: string | null
+  to: string | null
+  offset: number
+  size: number
+}
+
+type Changes = { rows: GradeChange[]; count: number; graders: { id: number; name: string }[] }
+
+/** Days are those of the school. The section was reached before. */
+export const selectChanges = async (db: Db, section_id: number, filter: ChangeFilter): Promise<Changes> => {
+  const [row] = await prepared<{ answer: Changes }>(
+    db,
+    'grade-changes',
+    `with all_of as materialized (
+       select l.id, l.at, l.real_user_id, l.user_id, l.reason, l.old, l.new, g.student_id, g.activity_id
+       from grade g join audit_log l on l.school_id = g.school_id and l.table_name = 'grade' and l.row_id = g.id
+       where g.school_id = kernel.school_id() and g.section_id = $1 and ($2::bigint is null or g.student_id = $2) and ($3::bigint is null or g.activity_id = $3)),
+     found as (
+       select f.* from all_of f cross join (select time_zone from school where id = kernel.school_id()) c
+       where ($4::bigint is null or f.real_user_id = $4) and ($5::date is null or f.at >= $5::timestamp at time zone c.time_zone) and ($6::date is null or f.at < ($6::date + 1)::timestamp at time zone c.time_zone))
+     select json_build_object(
+       'rows', coalesce((select json_agg(json_build_object('id', f.id, 'at', f.at, 'activity_id', f.activity_id, 'activity_name', a.name, 'reason', f.reason, 'old', f.old, 'new', f.new,
+           'by', coalesce(trim(r.fname || ' ' || r.lname), ''), 'acting_for', case when f.user_id <> f.real_user_id then trim(u.fname || ' ' || u.lname) end,
+           'student', json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''))) order by f.id desc)
+         from (select * from found order by id desc limit $8 offset $7) f join activity a on a.school_id = kernel.school_id() and a.id = f.activity_id join person p on p.school_id = kernel.school_id() and p.id = f.student_id
+         left join account r on r.id = f.real_user_id left join account u on u.id = f.user_id), '[]'),
+       'count', (select count(*) from found),
+       'graders', coalesce((select json_agg(json_build_object('id', r.id, 'name', trim(r.fname || ' ' || r.lname)) order by r.lname) from account r where r.id in (select real_user_id from all_of)), '[]')) as answer`,
+    [section_id, filter.student_id, filter.activity_id, filter.grader_id, filter.from, filter.to, filter.offset, filter.size],
+  )
+  return row?.answer ?? { rows: [], count: 0, graders: [] }
+}

@@ -1,0 +1,146 @@
+import { columns } from '#contract/gradebook/columns.contract.ts'
+import { letterOf } from '#contract/gradebook/gradebook.rules.ts'
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from '#server/sections/reach.ts'
+import { selectChanges, selectEffective, updateActivities, upsertDates } from './columns.queries.ts'
+import { selectBasis, upsertTotals } from './gradebook.queries.ts'
+import { refreshSection, totalsOf } from './totals.ts'
+
+export const columnsService = serve(columns, {
+  async post({ section_id, activity_ids, hidden }, context) {
+    const section = await openSection(context, section_id)
+    return changed(context, section, activity_ids, { grades_hidden: hidden })
+  },
+
+  async lock({ section_id, activity_ids, locked }, context) {
+    const section = await openSection(context, section_id)
+    return changed(context, section, activity_ids, { locked })
+  },
+
+  async curve({ section_id, activity_id, kind, points }, context) {
+    const section = await openSection(context, section_id)
+    if (kind !== null && kind !== 'root' && points === null) return wrongField('points', 'errors.field.required')
+    const saved = await context.db
+      .updateTable('activity')
+      .set((eb) => ({ curve: kind, curve_points: kind === null || kind === 'root' ? null : points, version: eb('version', '+', 1) }))
+      .where('id', '=', activity_id)
+      .where('section_id', '=', section.id)
+      .where('archived_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    found(saved)
+    await follow(context, section)
+    return {}
+  },
+
+  async saveDates({ section_id, activity_id, student_ids, ...dates }, context) {
+    const section = await openSection(context, section_id)
+    const activity = found(
+      await context.db
+        .selectFrom('activity')
+        .select(['due_at', 'expires_at'])
+        .where('id', '=', activity_id)
+        .where('section_id', '=', section.id)
+        .executeTakeFirst(),
+    )
+    const due = dates.due_at ?? activity.due_at
+    const expires = dates.expires_at ?? activity.expires_at
+    if (dates.due_at && activity.due_at && Date.parse(dates.due_at) < Date.parse(activity.due_at)) return wrongField('due_at', 'gradebook.only-later')
+    if (due && expires && Date.parse(expires) < Date.parse(due)) return wrongField('expires_at', 'errors.field.order')
+    const students = await upsertDates(context.db, section.id, activity_id, student_ids, dates, context.actor.user_id, context.now)
+    if (students < new Set(student_ids).size) return fail('not_found')
+    await follow(context, section)
+    return { students }
+  },
+
+  async effective({ section_id, activity_id, student_id }, { db, actor, now }) {
+    const section = await reachedSection(db, actor, section_id)
+    return found(await selectEffective(db, section.id, activity_id, student_id, now))
+  },
+
+  async setTotal({ section_id, student_id, version, percent, letter, incomplete_until, reason }, context) {
+    const { db, actor, now } = context
+    const section = await openSection(context, section_id)
+    if (percent === null && letter === null && incomplete_until === null) return wrongField('percent', 'gradebook.total-needed')
+    const enrolled = await db.selectFrom('enrollment').select('id').where('section_id', '=', section.id).where('student_id', '=', student_id).executeTakeFirst()
+    found(enrolled)
+    const { rules } = await selectBasis(db, section.id, [student_id], now)
+    const row = rules.scale.find((one) => one.letter === letter)
+    if (letter !== null && !row) return wrongField('letter', 'gradebook.letter-unknown')
+    const bound = percent ?? row?.min_percent ?? null
+    const values = {
+      percent,
+      letter: letter ?? (percent === null ? null : letterOf(percent, rules.scale)),
+      passed: bound === null ? null : bound >= rules.pass_percent,
+      incomplete_until,
+      reason,
+      set_by: actor.user_id,
+      set_at: now.toISOString(),
+    }
+    await context.because(reason)
+    const saved =
+      version === 0
+        ? await db
+            .insertInto('section_mark')
+            .values({ ...values, school_id: section.school_id, section_id: section.id, student_id })
+            .onConflict((oc) => oc.doNothing())
+            .returning('version')
+            .executeTakeFirst()
+        : await db
+            .updateTable('section_mark')
+            .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+            .where('section_id', '=', section.id)
+            .where('student_id', '=', student_id)
+            .where('version', '=', version)
+            .returning('version')
+            .executeTakeFirst()
+    if (!saved) return fail('conflict', 'stale')
+    await followOne(context, section, student_id)
+    return saved
+  },
+
+  async clearTotal({ section_id, student_id, version }, context) {
+    const section = await openSection(context, section_id)
+    const gone = await context.db
+      .deleteFrom('section_mark')
+      .where('section_id', '=', section.id)
+      .where('student_id', '=', student_id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) return fail('conflict', 'stale')
+    await followOne(context, section, student_id)
+    return {}
+  },
+
+  async changes({ section_id, student_id = null, activity_id = null, grader_id = null, from = null, to = null, page = 1, size = 25 }, { db, actor }) {
+    const section = await reachedSection(db, actor, section_id)
+    return selectChanges(db, section.id, { student_id, activity_id, grader_id, from, to, offset: (page - 1) * size, size })
+  },
+})
+
+const openSection = async ({ db, actor }: Context, section_id: number): Promise<ReachedSection> => {
+  const section = await reachedSection(db, actor, section_id)
+  mustLead(section)
+  mustBeOpen(section)
+  return section
+}
+
+const changed = async (context: Context, section: ReachedSection, activity_ids: number[], changes: Parameters<typeof updateActivities>[3]) => {
+  const activities = await updateActivities(context.db, section.id, activity_ids, changes)
+  if (activities < new Set(activity_ids).size) return fail('not_found')
+  await follow(context, section)
+  return { activities }
+}
+
+/** What counts has changed: totals, and what the pages of the section show. */
+const follow = async ({ db, now, tell }: Context, { school_id, id }: ReachedSection): Promise<void> => {
+  await refreshSection(db, school_id, id, now, tell)
+  tell({ school_id, topic: 'unit', section_id: id })
+}
+
+const followOne = async ({ db, now, tell }: Context, { school_id, id }: ReachedSection, student_id: number): Promise<void> => {
+  await upsertTotals(db, id, totalsOf([student_id], await selectBasis(db, id, [student_id], now)))
+  tell({ school_id, topic: 'grade', section_id: id, student_ids: [student_id] })
+}

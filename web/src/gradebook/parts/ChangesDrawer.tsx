@@ -1,0 +1,153 @@
+import { Button, Drawer, Select } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { columns, type GradeChange } from '#contract/gradebook/columns.contract.ts'
+import type { Gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import { ListSkeleton } from '#web/ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/States.tsx'
+import type { ListState } from '#web/ui/table/list-address.ts'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import { tellUndoable } from '#web/ui/tell.tsx'
+import { restoring, told } from './change-words.ts'
+import type { GradeStore } from './grade-store.ts'
+
+type Props = { book: Gradebook; store: GradeStore; readOnly: boolean; onClose: () => void }
+
+const firstPage: ListState = { search: '', sort: '', descending: false, page: 1, size: 25, filters: {} }
+
+/** Every change of the gradebook, filtered by student, activity, grader and days; each can be put back. */
+export default function ChangesDrawer({ book, store, readOnly, onClose }: Props) {
+  const t = useTexts()
+  const phone = useMediaQuery('(max-width: 47.99em)')
+  const [student, setStudent] = useState<string | null>(null)
+  const [activity, setActivity] = useState<string | null>(null)
+  const [grader, setGrader] = useState<string | null>(null)
+  const [days, setDays] = useState<[string | null, string | null]>([null, null])
+  const [state, setState] = useState<ListState>(firstPage)
+  const change = (next: Partial<ListState>) => setState({ ...state, ...next })
+  const { data, error, refetch } = useReading(columns.changes, {
+    section_id: book.section.id,
+    page: state.page,
+    size: state.size,
+    ...(student && { student_id: Number(student) }),
+    ...(activity && { activity_id: Number(activity) }),
+    ...(grader && { grader_id: Number(grader) }),
+    ...(days[0] && { from: days[0] }),
+    ...(days[1] && { to: days[1] }),
+  })
+  const first =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      change({ page: 1 })
+      set(value)
+    }
+  const restore = (change: GradeChange) => {
+    const entry = restoring(change)
+    if (!entry) return
+    void store.enter([entry])
+    tellUndoable(t('gradebook.restored'), () => void store.undo())
+  }
+  return (
+    <Drawer opened onClose={onClose} size={phone ? '100%' : 640} title={t('gradebook.changes')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <div className="form-section">
+        <div className="columns">
+          <Select
+            aria-label={t('gradebook.student')}
+            placeholder={t('gradebook.all-students')}
+            data={book.students.map(({ id, fname, lname }) => ({ value: String(id), label: `${fname} ${lname}` }))}
+            value={student}
+            onChange={first(setStudent)}
+            searchable
+            clearable
+          />
+          <Select
+            aria-label={t('gradebook.activity')}
+            placeholder={t('gradebook.all-activities')}
+            data={book.activities.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={activity}
+            onChange={first(setActivity)}
+            searchable
+            clearable
+          />
+        </div>
+        <div className="columns">
+          <Select
+            aria-label={t('gradebook.grader')}
+            placeholder={t('gradebook.anybody')}
+            data={(data?.graders ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={grader}
+            onChange={first(setGrader)}
+            clearable
+          />
+          <DatePickerInput
+            type="range"
+            aria-label={t('gradebook.when')}
+            placeholder={t('gradebook.when')}
+            valueFormat="D MMM"
+            value={days}
+            onChange={first(setDays)}
+            clearable
+          />
+        </div>
+        {error && !data && <ErrorState error={error} onAgain={() => void refetch()} />}
+        {!data && !error && <ListSkeleton />}
+        {data?.count === 0 && (
+          <EmptyState icon={IconHistory} title={t('gradebook.changes-none')}>
+            {t('gradebook.changes-none-why')}
+          </EmptyState>
+        )}
+        {data && data.count > 0 && (
+          <>
+            <ul className="small history">
+              {data.rows.map((change) => (
+                <Change key={change.id} change={change} onRestore={!readOnly && restoring(change) ? () => restore(change) : undefined} />
+              ))}
+            </ul>
+            <Pager count={data.count} state={state} onChange={change} />
+          </>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+const Change = ({ change, onRestore }: { change: GradeChange; onRestore: (() => void) | undefined }) => {
+  const t = useTexts()
+  const { moment } = useFormat()
+  return (
+    <li className="row">
+      <span className="grow">
+        <span className="medium">
+          <bdi>
+            {change.student.fname} {change.student.lname}
+          </bdi>
+        </span>{' '}
+        <span className="muted">
+          · <bdi>{change.activity_name}</bdi>
+        </span>
+        <span className="column muted">
+          <span>
+            <span className="secondary">{told(change, t)}</span> · {moment(change.at)} · <bdi>{change.by}</bdi>
+            {change.acting_for && <> {t('gradebook.acting-for', { name: change.acting_for })}</>}
+            {change.reason && (
+              <>
+                {' '}
+                · <bdi>{change.reason}</bdi>
+              </>
+            )}
+          </span>
+        </span>
+      </span>
+      {onRestore && (
+        <Button size="xs" leftSection={<IconArrowBackUp size={14} stroke={1.75} className="mirrored" />} onClick={onRestore}>
+          {t('gradebook.restore')}
+        </Button>
+      )}
+    </li>
+  )
+}

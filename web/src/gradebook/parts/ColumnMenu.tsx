@@ -1,0 +1,209 @@
+import { Button, Modal, NumberInput } from '@mantine/core'
+import { IconChartLine, IconEraser, IconEye, IconEyeOff, IconLock, IconLockOpen, IconNumber, IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { columns } from '#contract/gradebook/columns.contract.ts'
+import { gradebook, type Gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { meanOf } from '#contract/gradebook/gradebook.rules.ts'
+import { exactly, rounded } from '#contract/gradebook/fraction.ts'
+import { type Curve, curved } from '#contract/gradebook/points.rules.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { confirm, tellUndoable } from '#web/ui/tell.tsx'
+import type { Entry, GradeStore } from './grade-store.ts'
+
+type Props = { book: Gradebook; store: GradeStore; activity: Gradebook['activities'][number] }
+
+/** What can be done to a whole column. Whatever changes marks can be undone. */
+export const ColumnMenu = ({ book, store, activity }: Props) => {
+  const t = useTexts()
+  const [shown, show] = useState<'mark' | 'curve'>()
+  const side = store.sideOf(activity.id)
+  const section_id = book.section.id
+  const post = useSend(columns.post, { refresh: gradebook.read })
+  const lock = useSend(columns.lock, { refresh: gradebook.read })
+  const places = () => book.students.map(({ id }) => ({ student_id: id, activity_id: activity.id }))
+  const withoutMarks = () => places().filter((place) => isEmpty(store.cell(place)))
+  const enter = (entries: Entry[], told: string) => {
+    void store.enter(entries)
+    tellUndoable(told, () => void store.undo())
+  }
+  const setHidden = async (hidden: boolean) => {
+    await post.sendAndWait({ section_id, activity_ids: [activity.id], hidden })
+    tellUndoable(t(hidden ? 'gradebook.marks-hidden-now' : 'gradebook.marks-shown-now', { activity: activity.name }), () =>
+      post.send({ section_id, activity_ids: [activity.id], hidden: !hidden }),
+    )
+  }
+  const setLocked = async (locked: boolean) => {
+    await lock.sendAndWait({ section_id, activity_ids: [activity.id], locked })
+    tellUndoable(t(locked ? 'gradebook.locked-now' : 'gradebook.unlocked-now', { activity: activity.name }), () =>
+      lock.send({ section_id, activity_ids: [activity.id], locked: !locked }),
+    )
+  }
+  const actions = (): Action[] => {
+    const withoutMark = withoutMarks()
+    const marked = places().filter((place) => store.cell(place).points !== null)
+    return [
+      { label: t('gradebook.default-mark'), icon: IconNumber, disabled: side.closed || withoutMark.length === 0, onClick: () => show('mark') },
+      {
+        label: t('gradebook.excuse-rest'),
+        icon: IconShieldCheck,
+        disabled: side.closed || withoutMark.length === 0,
+        onClick: () =>
+          enter(
+            withoutMark.map((place) => ({ ...place, exempt: true })),
+            t('gradebook.excused-count', { count: withoutMark.length }),
+          ),
+      },
+      { label: t('gradebook.curve'), icon: IconChartLine, onClick: () => show('curve') },
+      side.hidden
+        ? { label: t('gradebook.show-marks'), icon: IconEye, onClick: () => void setHidden(false) }
+        : { label: t('gradebook.hide-marks'), icon: IconEyeOff, onClick: () => void setHidden(true) },
+      side.locked
+        ? { label: t('gradebook.unlock'), icon: IconLockOpen, onClick: () => void setLocked(false) }
+        : { label: t('gradebook.lock'), icon: IconLock, onClick: () => void setLocked(true) },
+      {
+        label: t('gradebook.clear-marks'),
+        icon: IconEraser,
+        danger: true,
+        disabled: side.closed || marked.length === 0,
+        onClick: () =>
+          confirm({
+            message: t('gradebook.clear-really', { count: marked.length, activity: activity.name }),
+            danger: true,
+            onConfirm: () =>
+              enter(
+                marked.map((place) => ({ ...place, points: null })),
+                t('gradebook.cleared', { count: marked.length }),
+              ),
+          }),
+      },
+    ]
+  }
+  return (
+    <>
+      <ActionMenu label={t('gradebook.column-actions', { activity: activity.name })} actions={actions} />
+      {shown === 'mark' && (
+        <DefaultMark
+          activity={activity}
+          count={withoutMarks().length}
+          onClose={() => show(undefined)}
+          onGive={(points) => {
+            const given = withoutMarks().map((place) => ({ ...place, points }))
+            enter(given, t('gradebook.given', { count: given.length }))
+          }}
+        />
+      )}
+      {shown === 'curve' && <CurveBox book={book} store={store} activity={activity} onClose={() => show(undefined)} />}
+    </>
+  )
+}
+
+const DefaultMark = ({
+  activity,
+  count,
+  onGive,
+  onClose,
+}: Pick<Props, 'activity'> & { count: number; onGive: (points: number) => void; onClose: () => void }) => {
+  const t = useTexts()
+  const [points, setPoints] = useState<number | string>('')
+  return (
+    <Modal opened onClose={onClose} title={t('gradebook.default-mark-title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (points === '') return
+          onGive(Number(points))
+          onClose()
+        }}
+      >
+        <p className="secondary">{t('gradebook.default-mark-count', { count })}</p>
+        <NumberInput
+          label={t('gradebook.points-of', { max: activity.max_score })}
+          value={points}
+          onChange={setPoints}
+          min={0}
+          decimalScale={2}
+          hideControls
+          data-autofocus
+        />
+        <div className="row dialog-actions">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" variant="filled" disabled={points === ''}>
+            {t('gradebook.give')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+const isEmpty = ({ points, exempt }: { points: number | null; exempt: boolean }): boolean => points === null && !exempt
+
+type Kind = 'none' | Curve['kind']
+
+const CurveBox = ({ book, store, activity, onClose }: Props & { onClose: () => void }) => {
+  const t = useTexts()
+  const { number } = useFormat()
+  const present = store.sideOf(activity.id).curve
+  const marks = book.students.flatMap(({ id }) => store.cell({ student_id: id, activity_id: activity.id }).points ?? [])
+  const best = marks.length > 0 ? Math.max(...marks) : activity.max_score
+  const [kind, setKind] = useState<Kind>(present?.kind ?? 'none')
+  const [points, setPoints] = useState<number | string>(present && 'points' in present ? present.points : '')
+  const save = useSend(columns.curve, { refresh: gradebook.read, onDone: onClose })
+  const needsPoints = kind === 'add' || kind === 'top'
+  const curve: Curve | null = kind === 'root' ? { kind } : kind === 'none' || points === '' ? null : { kind, points: Number(points) }
+  const after = marks.map((mark) => rounded(curved(exactly(mark), exactly(activity.max_score), curve)))
+  return (
+    <Modal opened onClose={onClose} title={t('gradebook.curve-title', { activity: activity.name })} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.send({
+            section_id: book.section.id,
+            activity_id: activity.id,
+            kind: curve?.kind ?? null,
+            points: curve && 'points' in curve ? curve.points : null,
+          })
+        }}
+      >
+        <p className="secondary">{t('gradebook.curve-why')}</p>
+        <Segmented
+          label={t('gradebook.curve')}
+          value={kind}
+          options={(['none', 'add', 'top', 'root'] as const).map((value) => ({ value, label: t(`gradebook.curve-${value}`) }))}
+          onChange={(next) => {
+            setKind(next)
+            setPoints(next === 'top' ? best : next === 'add' ? 1 : '')
+          }}
+        />
+        {needsPoints && (
+          <NumberInput
+            label={t(kind === 'top' ? 'gradebook.curve-top-points' : 'gradebook.curve-points')}
+            value={points}
+            onChange={setPoints}
+            min={0}
+            max={10_000}
+            decimalScale={2}
+            hideControls
+          />
+        )}
+        {marks.length > 0 && (
+          <p role="status">
+            {t('gradebook.curve-effect', { before: number(meanOf(marks) ?? 0), after: number(meanOf(after) ?? 0), max: number(activity.max_score) })}
+          </p>
+        )}
+        <div className="row dialog-actions">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" variant="filled" loading={save.sending} disabled={needsPoints && points === ''}>
+            {t('ui.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Select } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
+import { columns, type EffectiveRules as Effective } from '#contract/gradebook/columns.contract.ts'
+import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import type { Place } from './grade-store.ts'
+
+type Props = { section_id: number; place: Place; readOnly: boolean }
+
+/** What holds for one student in one activity and who set it; a teacher gives own dates here. */
+export const EffectiveRules = ({ section_id, place, readOnly }: Props) => {
+  const t = useTexts()
+  const { data } = useReading(columns.effective, { section_id, ...place })
+  if (!data) return null
+  return (
+    <section className="stack close">
+      <h3>{t('gradebook.own-dates')}</h3>
+      <Facts rules={data} />
+      {!readOnly && (
+        <details>
+          <summary className="link">{t('gradebook.extend')}</summary>
+          <OwnDates key={JSON.stringify(data.own)} section_id={section_id} place={place} rules={data} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const Facts = ({ rules }: { rules: Effective }) => {
+  const t = useTexts()
+  const { moment, number } = useFormat()
+  const { own } = rules
+  const origin = (of: 'due_at' | 'expires_at' | 'locked') => (own?.[of] ? t('gradebook.from-student', { name: own.by }) : t('gradebook.from-activity'))
+  const facts: [label: string, value: string, origin: string][] = [
+    [t('gradebook.effective-due'), rules.due_at ? moment(rules.due_at) : t('gradebook.no-date'), origin('due_at')],
+    [t('gradebook.effective-closes'), rules.expires_at ? moment(rules.expires_at) : t('gradebook.never'), origin('expires_at')],
+    [t('gradebook.effective-lock'), t(rules.locked ? 'gradebook.locked-word' : 'gradebook.open-word'), origin('locked')],
+    ...(rules.category && rules.weight !== null
+      ? [[t('gradebook.effective-weight'), `${rules.category}, ${number(rules.weight)}%`, t(`gradebook.from-${rules.rules_from}`)] as [string, string, string]]
+      : []),
+    [
+      t('gradebook.effective-late'),
+      rules.late_percent > 0 ? t('gradebook.late-takes-words', { percent: number(rules.late_percent), unit: rules.late_unit }) : t('gradebook.late-free'),
+      t(`gradebook.from-${rules.rules_from}`),
+    ],
+  ]
+  return (
+    <dl className="effective small">
+      {facts.map(([label, value, from]) => (
+        <div key={label} className="row">
+          <dt className="muted">{label}</dt>
+          <dd className="grow">
+            <bdi>{value}</bdi> <span className="muted">· {from}</span>
+          </dd>
+        </div>
+      ))}
+      {rules.period && (
+        <div className="row">
+          <dt className="muted">{t('sections.grading-period')}</dt>
+          <dd className="grow">
+            <bdi>{rules.period}</bdi> {rules.period_closed && <span className="muted">· {t('gradebook.period-closed-word')}</span>}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const OwnDates = ({ section_id, place, rules }: { section_id: number; place: Place; rules: Effective }) => {
+  const t = useTexts()
+  const zone = useSignedIn().login.time_zone
+  const wall = (instant: string | null) => (instant ? toWall(instant, zone) : '')
+  const lock = rules.own?.locked ? (rules.locked ? 'closed' : 'open') : 'all'
+  const state = useEntityForm({
+    to: columns.saveDates,
+    initial: { due_at: rules.own?.due_at ? wall(rules.due_at) : '', expires_at: rules.own?.expires_at ? wall(rules.expires_at) : '', locked: lock },
+    input: (values) => ({
+      section_id,
+      activity_id: place.activity_id,
+      student_ids: [place.student_id],
+      due_at: values.due_at ? toInstant(values.due_at, zone) : null,
+      expires_at: values.expires_at ? toInstant(values.expires_at, zone) : null,
+      locked: values.locked === 'all' ? null : values.locked === 'closed',
+    }),
+    refresh: [columns.effective, gradebook.read],
+  })
+  return (
+    <div className="stack close">
+      <DateTimePicker {...state.field('due_at', t('gradebook.effective-due'), { optional: true })} valueFormat="ddd D MMM HH:mm" clearable />
+      <DateTimePicker {...state.field('expires_at', t('gradebook.effective-closes'), { optional: true })} valueFormat="ddd D MMM HH:mm" clearable />
+      <Select
+        {...state.field('locked', t('gradebook.extend-lock'))}
+        data={(['all', 'open', 'closed'] as const).map((value) => ({ value, label: t(value === 'all' ? 'gradebook.lock-as-all' : `gradebook.lock-${value}`) }))}
+        allowDeselect={false}
+      />
+      <div>
+        <Button loading={state.sending} onClick={() => state.submit()}>
+          {t('gradebook.save-dates')}
+        </Button>
+      </div>
+    </div>
+  )
+}
