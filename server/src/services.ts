@@ -15,6 +15,7 @@ import { supportService } from './integrations/support.service.ts'
 import { openSsoService, ownSsoService } from './integrations/open-sso.service.ts'
 import { ssoService } from './integrations/sso.service.ts'
 import { devicesService } from './notifications/devices.service.ts'
+import { bellServices } from './schedule/bells.service.ts'
 import { meetingsService } from './schedule/meetings.service.ts'
 import { importService } from './imports/import.service.ts'
 import type { Service } from './kernel/serve.ts'
@@ -60,6 +61,7 @@ export const services: Service[] = [
   ...ownSsoService,
   ...ssoService,
   ...meetingsService,
+  ...bellServices,
   ...devicesService,
   ...catalogServices,
   ...homeService,

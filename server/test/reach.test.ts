@@ -26,6 +26,7 @@ import { erasure } from '#contract/session/erasure.contract.ts'
 import { photo, profile } from '#contract/profile/profile.contract.ts'
 import { secondStep, secondStepRule } from '#contract/session/second-step.contract.ts'
 import { openSso, sso } from '#contract/integrations/sso.contract.ts'
+import { bellCatalogs } from '#contract/schedule/bell.catalogs.ts'
 import { calendar } from '#contract/schedule/calendar.contract.ts'
 import { meetings } from '#contract/schedule/meeting.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
@@ -35,7 +36,7 @@ import { asRequest, type Classroom, type Person, withPortal } from '#server/kern
 import { services } from '#server/services.ts'
 
 const portal = withPortal()
-const everyCatalog: readonly AnyCatalog[] = [...catalogs, attendanceCode]
+const everyCatalog: readonly AnyCatalog[] = [...catalogs, attendanceCode, ...bellCatalogs]
 
 /** A class with everything that a foreign id could open, and the words that would give it away. */
 type Target = Classroom & {
@@ -87,7 +88,7 @@ const activityValues = {
   links: [],
   file_ids: [],
 }
-const periodValues = { name: 'Taken', start_date: '2026-08-01', end_date: '2026-09-01', weight: 1, exam_weight: 0, closes_on: null }
+const periodValues = { name: 'Taken', start_date: '2036-08-01', end_date: '2036-09-01', weight: 1, exam_weight: 0, closes_on: null }
 const policyValues = {
   scheme: 'mean',
   drop_rule: 'best',
@@ -348,7 +349,7 @@ const probes: Probe[] = [
   ...[imports.run, imports.rows, imports.wrongRows, imports.confirm, imports.cancel, imports.passwordLinks, imports.undo].map(ofRun),
 ]
 const catalogValues: Record<string, Record<string, unknown>> = {
-  academic_term: { name: 'Taken', start_date: '2026-08-01', end_date: '2026-09-01' },
+  academic_term: { name: 'Taken', start_date: '2036-08-01', end_date: '2036-09-01' },
   grading_period: periodValues,
   grading_scale: { name: 'Taken', pass_percent: 1, rows: [] },
   activity_type: { name: 'Taken', weight: 1, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 },
@@ -356,6 +357,10 @@ const catalogValues: Record<string, Record<string, unknown>> = {
   badge: { name: 'Taken', points: 1, description: '' },
   department: { name: 'Taken', code: '', color: 1 },
   facility: { name: 'Taken', building: '', capacity: null },
+  bell_period: { name: 'Taken', start_time: '08:00', end_time: '09:00' },
+  bell_schedule: { name: 'Taken', weekdays: '3', periods: [] },
+  special_day: { name: 'Taken', start_date: '2036-08-01', end_date: '2036-09-01', bell_schedule_id: null },
+  day_rotation: { name: 'Taken', start_date: '2036-08-01', end_date: '2036-09-01', weekdays: '1', days: [] },
   school_closure: { name: 'Taken', start_date: '2026-08-01', end_date: '2026-09-01' },
   attendance_code: {
     name: 'Taken',
@@ -477,6 +482,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     const needs = {
       ...('start_date' in fields && { start_date: '2026-08-01', end_date: '2026-09-01' }),
       ...(noun === 'grading_period' && { academic_term_id: term?.id }),
+      ...('start_time' in fields && { start_time: '08:00', end_time: '09:00', position: 9 }),
       ...(noun === 'attendance_code' && { letter: 'C', category: 'present', counts: 'present' }),
     }
     const [made] = await owner.insert(noun, [{ school_id, name: `canary-${noun}-${classroom.section_id}`, ...needs }])

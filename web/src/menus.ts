@@ -2,6 +2,7 @@ import {
   type Icon,
   IconAddressBook,
   IconAward,
+  IconBell,
   IconBook2,
   IconBooks,
   IconBuilding,
@@ -100,7 +101,11 @@ export const setUpGroups: readonly { title: string; entries: readonly Entry[] }[
   },
   {
     title: 'settings.group.year',
-    entries: [entry('terms', '/academic-terms', IconCalendar), entry('grading-periods', '/grading-periods', IconCalendarStats)],
+    entries: [
+      entry('terms', '/academic-terms', IconCalendar),
+      entry('grading-periods', '/grading-periods', IconCalendarStats),
+      entry('bell-schedule', '/bell-schedule', IconBell),
+    ],
   },
   {
     title: 'settings.group.grades',

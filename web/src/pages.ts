@@ -127,7 +127,7 @@ export const pages = [
     page('/academic-tracks', admins, pending),
     page('/additional-field', admins, pending),
     page('/badge', admins, () => import('./settings/BadgesScreen.tsx')),
-    page('/bell-schedule', admins, pending),
+    page('/bell-schedule', admins, () => import('./schedule/BellScheduleScreen.tsx')),
     page('/communication-rules', admins, pending),
     page('/communication-user-rules', admins, pending),
     page('/content-access-dialog', admins, pending),

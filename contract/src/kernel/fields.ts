@@ -105,6 +105,14 @@ export const date = () =>
 
 const isoDay = (instant: Date): string => (Number.isNaN(instant.getTime()) ? '' : instant.toISOString().slice(0, 10))
 
+/** A wall time, HH:MM; seconds that the database adds are cut. */
+export const time = () =>
+  z
+    .string({ error: 'errors.field.required' })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, { error: 'errors.field.time' })
+    .transform((value) => value.slice(0, 5))
+    .meta({ kind: 'time' } satisfies FieldMeta)
+
 /** An instant with its offset, ISO 8601. */
 export const instant = () => z.iso.datetime({ offset: true, error: 'errors.field.date' })
 

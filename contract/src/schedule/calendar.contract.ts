@@ -37,13 +37,15 @@ export const Calendar = z.object({
       state: z.enum(workStates).nullable(),
     }),
   ),
+  /** Dates that are more than their weekday: closed, a day of the rotation, under another bell schedule. */
+  days: z.array(z.object({ date: z.string(), closure: z.string().nullable(), rotation: z.string().nullable(), bell_schedule: z.string().nullable() })),
   /** First and last days of terms and grading periods. */
   marks: z.array(z.object({ date: z.string(), name: z.string(), what: z.enum(['starts', 'ends']) })),
 })
 export type Calendar = z.infer<typeof Calendar>
 
 const longest = 62
-const topics = ['unit', 'submission', 'grade', 'section']
+const topics = ['unit', 'submission', 'grade', 'section', 'section_meeting', 'bell_period', 'bell_schedule', 'special_day', 'day_rotation', 'school_closure']
 
 const span = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, from: date(), to: date() }).superRefine((given, context) => {

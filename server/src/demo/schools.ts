@@ -20,6 +20,10 @@ export type DemoSchool = {
     project: string
     term: string
     quarters: [string, string]
+    /** A bell schedule with short periods, the day that follows it, and a day without classes. */
+    early: string
+    conferences: string
+    training: string
     room: string
     lab: string
     unit: string
@@ -50,6 +54,9 @@ const northfield: DemoSchool = {
     project: 'Project',
     term: 'School year',
     quarters: ['Quarter 1', 'Quarter 2'],
+    early: 'Early release',
+    conferences: 'Parent conferences',
+    training: 'Staff training',
     room: 'Room',
     lab: 'Lab',
     unit: 'Unit',
@@ -145,6 +152,9 @@ const alnoor: DemoSchool = {
     project: 'مشروع',
     term: 'العام الدراسي',
     quarters: ['الفصل الأول', 'الفصل الثاني'],
+    early: 'انصراف مبكر',
+    conferences: 'لقاء أولياء الأمور',
+    training: 'تدريب المعلمين',
     room: 'قاعة',
     lab: 'مختبر',
     unit: 'وحدة',
@@ -240,6 +250,9 @@ const brigida: DemoSchool = {
     project: 'Proyecto',
     term: 'Curso',
     quarters: ['Primer trimestre', 'Segundo trimestre'],
+    early: 'Salida temprana',
+    conferences: 'Reunión con familias',
+    training: 'Formación docente',
     room: 'Aula',
     lab: 'Laboratorio',
     unit: 'Unidad',

@@ -1,6 +1,7 @@
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { academicTerm, activityType, badge, department, facility, gradingPeriod, gradingScale, schoolClosure, status } from '#contract/settings/catalogs.ts'
+import { bellPeriod, bellSchedule, dayRotation, specialDay } from '#contract/schedule/bell.catalogs.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/database.ts'
 import type { Act } from './actor.ts'
@@ -105,13 +106,24 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
   for (let at = 0; at < 12; at++)
     rooms.push((await act(facility.save, { name: at < 3 ? `${words.lab} ${at + 1}` : `${words.room} ${100 + at}`, building: 'A', capacity: 30 }, now)).id)
 
-  const bells = await prepared<{ id: number }>(
-    db,
-    'demo-bells',
-    `insert into bell_period (school_id, name, start_time, end_time, position) select kernel.school_id(), p.name, p.start_time, p.end_time, p.position
-     from jsonb_to_recordset($1::jsonb) p (name text, start_time time, end_time time, position integer) order by p.position returning id`,
-    [JSON.stringify(periods.map(([start_time, end_time], position) => ({ name: String(position + 1), start_time, end_time, position })))],
+  const bells: { id: number }[] = []
+  for (const [at, [start_time, end_time]] of periods.entries()) bells.push(await act(bellPeriod.save, { name: String(at + 1), start_time, end_time }, now))
+  const early = await act(
+    bellSchedule.save,
+    {
+      name: words.early,
+      weekdays: '',
+      periods: bells.map(({ id }, at) => ({ bell_period_id: id, start_time: clock(510 + at * 35), end_time: clock(540 + at * 35) })),
+    },
+    now,
   )
+  await act(specialDay.save, { name: words.conferences, start_date: calendar.date(4), end_date: calendar.date(4), bell_schedule_id: early.id }, now)
+  await act(
+    dayRotation.save,
+    { name: 'A/B', start_date: calendar.date(-84), end_date: calendar.date(180), weekdays: '1234567', days: [{ label: 'A' }, { label: 'B' }] },
+    now,
+  )
+  await act(schoolClosure.save, { name: words.training, start_date: calendar.date(9), end_date: calendar.date(9) }, now)
 
   const sections: DemoSection[] = []
   let teacher = 0
@@ -224,6 +236,9 @@ const writeCourses = async (db: Db, course_ids: number[], { units }: DemoSubject
     [course_ids, JSON.stringify(plan)],
   )
 }
+
+/** Minutes after midnight as HH:MM. */
+const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 export const enrollCohorts = (db: Db, enrollments: { section_id: number; student_id: number }[], start_date: string) =>
   prepared(

@@ -78,13 +78,13 @@ const feedback = (student: string) => `coalesce((select json_agg(x) from (
 
 const meetingsOf = (
   student: string,
-) => `coalesce((select json_agg(json_build_object('section_id', s.id, 'name', s.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'period', b.name, 'start_time', to_char(b.start_time, 'HH24:MI'), 'end_time', to_char(b.end_time, 'HH24:MI'),
+) => `coalesce((select json_agg(json_build_object('section_id', s.id, 'name', s.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'period', b.period, 'start_time', to_char(b.start_time, 'HH24:MI'), 'end_time', to_char(b.end_time, 'HH24:MI'),
     'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = s.school_id and st.section_id = s.id), '')) order by b.start_time)
-  from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join section_meeting m on m.school_id = s.school_id and m.section_id = s.id and m.weekday = $3
-  join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+  from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join kernel.meetings_on(kernel.school_id(), $3::date) b on b.section_id = s.id
+  join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
   left join facility f on f.school_id = s.school_id and f.id = s.facility_id where e.school_id = kernel.school_id() and e.student_id = ${student} and e.status in ('active', 'hold')), '[]')`
 
-/** $1 the student as array, $2 instant, $3 weekday. */
+/** $1 the student as array, $2 instant, $3 date. */
 export const selectStudentHome = async (db: Db, student_id: number, now: Date, day: SchoolDay): Promise<Of<StudentHome>> => {
   const self = '($1::bigint[])[1]'
   const [row] = await prepared<{ home: Of<StudentHome> }>(
@@ -92,12 +92,12 @@ export const selectStudentHome = async (db: Db, student_id: number, now: Date, d
     'home-student',
     `with rooms as (${classroomsSql})
      select json_build_object('meetings', ${meetingsOf(self)}, 'due', ${due(self)}, 'feedback', ${feedback(self)}, 'classes', coalesce((select json_agg(classroom order by name, id) from rooms), '[]')) as home`,
-    [[student_id], now, day.weekday],
+    [[student_id], now, day.date],
   )
   return row?.home ?? { meetings: [], due: [], feedback: [], classes: [] }
 }
 
-/** All children of the parent in this school, in one statement. $1 the children, $2 instant, $3 weekday, $4 date, $5 wall time. */
+/** All children of the parent in this school, in one statement. $1 the children, $2 instant, $3 date, $4 wall time. */
 export const selectParentHome = async (db: Db, parent_id: number, now: Date, day: SchoolDay): Promise<Of<ParentHome>> => {
   const children = await prepared<{ student_id: number }>(
     db,
@@ -112,15 +112,15 @@ export const selectParentHome = async (db: Db, parent_id: number, now: Date, day
      select coalesce(json_agg(json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''),
        'school_name', sc.name, 'grade_level', st.grade_level,
        'today', (select json_build_object('code', (array_agg(t.code order by array_position(array['absent', 'excused', 'tardy', 'present'], t.code)))[1], 'note', coalesce((array_agg(t.note order by array_position(array['absent', 'excused', 'tardy', 'present'], t.code)))[1], ''))
-                 from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.date = $4),
+                 from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.date = $3),
        'now_in', (select json_build_object('name', s.name, 'until', to_char(b.end_time, 'HH24:MI')) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
-                 join section_meeting m on m.school_id = s.school_id and m.section_id = s.id and m.weekday = $3 join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id
-                 where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and $5::time between b.start_time and b.end_time order by b.start_time limit 1),
-       'absent', (select count(distinct t.date) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'absent' and t.date > $4::date - 90),
-       'tardy', (select count(*) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'tardy' and t.date > $4::date - 90),
+                 join kernel.meetings_on(kernel.school_id(), $3::date) b on b.section_id = s.id
+                 where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and $4::time between b.start_time and b.end_time order by b.start_time limit 1),
+       'absent', (select count(distinct t.date) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'absent' and t.date > $3::date - 90),
+       'tardy', (select count(*) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'tardy' and t.date > $3::date - 90),
        'classes', coalesce((select json_agg(r.classroom order by r.name, r.id) from rooms r where r.student_id = p.id), '[]'), 'due', ${due('p.id')}, 'feedback', ${feedback('p.id')}) order by st.grade_level desc, p.fname), '[]') as children
      from person p join student st on st.school_id = p.school_id and st.id = p.id join school sc on sc.id = p.school_id where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])`,
-    [children.map((child) => child.student_id), now, day.weekday, day.date, day.now],
+    [children.map((child) => child.student_id), now, day.date, day.now],
   )
   return { children: row?.children ?? [] }
 }

@@ -43,12 +43,16 @@ export const planImport = async (
   const byName = new Map(present.map((row) => [String(row['name']).toLowerCase(), row]))
   const seen = new Set<string>()
 
-  const problemsOf = async (candidate: Values, name: string): Promise<{ row: Values } | { problems: { path: string; message: string }[] }> => {
+  const problemsOf = async (
+    candidate: Values,
+    name: string,
+    known: Present | undefined,
+  ): Promise<{ row: Values } | { problems: { path: string; message: string }[] }> => {
     if (seen.has(name)) return { problems: [{ path: 'name', message: say(language, 'errors.taken') }] }
     seen.add(name)
     const parsed = (of.values as z.ZodType<Values>).safeParse(candidate)
     if (!parsed.success) return { problems: describeProblems(parsed.error, language) }
-    const looked = await look(parsed.data)
+    const looked = await look({ ...parsed.data, ...(known && { id: known.id, version: known.version }) })
     return isFailure(looked) ? { problems: describeFields(looked, language) } : { row: parsed.data }
   }
 
@@ -57,7 +61,7 @@ export const planImport = async (
     const known = byName.get(name)
     const given = Object.fromEntries(columns.filter((column) => column in record).map((column) => [column, record[column] === '' ? null : record[column]]))
     const before = known ? Object.fromEntries(names.map((column) => [column, known[column]])) : of.children ? { [of.children.key]: [] } : {}
-    const result = await problemsOf({ ...before, ...given }, name)
+    const result = await problemsOf({ ...before, ...given }, name, known)
     if ('problems' in result) plan.wrong.push(...result.problems.map(({ path, message }) => ({ row: at + 2, column: path, message })))
     else if (known && columns.every((column) => (known[column] ?? null) === (result.row[column] ?? null))) plan.unchanged++
     else {

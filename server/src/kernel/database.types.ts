@@ -392,6 +392,7 @@ export interface Badge {
 }
 
 export interface BellPeriod {
+  archived_at: string | null;
   end_time: string;
   id: Generated<number>;
   name: string;
@@ -399,6 +400,26 @@ export interface BellPeriod {
   school_id: number;
   start_time: string;
   version: Generated<number>;
+}
+
+export interface BellSchedule {
+  archived_at: string | null;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+  weekdays: Generated<string>;
+}
+
+export interface BellSchedulePeriod {
+  bell_period_id: number;
+  bell_schedule_id: number;
+  end_time: string;
+  id: Generated<number>;
+  position: number;
+  school_id: number;
+  start_time: string;
 }
 
 export interface ClassCall {
@@ -457,6 +478,26 @@ export interface CourseUnit {
   position: Generated<number>;
   school_id: number;
   version: Generated<number>;
+}
+
+export interface DayRotation {
+  archived_at: string | null;
+  end_date: string;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  school_id: number;
+  start_date: string;
+  version: Generated<number>;
+  weekdays: Generated<string>;
+}
+
+export interface DayRotationDay {
+  day_rotation_id: number;
+  id: Generated<number>;
+  label: string;
+  position: number;
+  school_id: number;
 }
 
 export interface Department {
@@ -842,12 +883,19 @@ export interface SectionMark {
 }
 
 export interface SectionMeeting {
-  bell_period_id: number;
+  bell_period_id: number | null;
+  end_date: string | null;
+  end_time: string | null;
+  facility_id: number | null;
   id: Generated<number>;
   link: Generated<string>;
+  rotation_day: number | null;
   school_id: number;
   section_id: number;
-  weekday: number;
+  start_date: string | null;
+  start_time: string | null;
+  version: Generated<number>;
+  weekday: number | null;
 }
 
 export interface SectionTeacher {
@@ -868,6 +916,18 @@ export interface SectionTotal {
   section_id: number;
   set_by_hand: Generated<boolean>;
   student_id: number;
+}
+
+export interface SpecialDay {
+  archived_at: string | null;
+  bell_schedule_id: number | null;
+  end_date: string;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  school_id: number;
+  start_date: string;
+  version: Generated<number>;
 }
 
 export interface SsoIdentity {
@@ -1003,11 +1063,15 @@ export interface DB {
   "auth.sso_attempt": AuthSsoAttempt;
   badge: Badge;
   bell_period: BellPeriod;
+  bell_schedule: BellSchedule;
+  bell_schedule_period: BellSchedulePeriod;
   class_call: ClassCall;
   course: Course;
   course_lesson: CourseLesson;
   course_prerequisite: CoursePrerequisite;
   course_unit: CourseUnit;
+  day_rotation: DayRotation;
+  day_rotation_day: DayRotationDay;
   department: Department;
   enrollment: Enrollment;
   erasure: Erasure;
@@ -1041,6 +1105,7 @@ export interface DB {
   section_meeting: SectionMeeting;
   section_teacher: SectionTeacher;
   section_total: SectionTotal;
+  special_day: SpecialDay;
   sso_identity: SsoIdentity;
   sso_provider: SsoProvider;
   status: Status;

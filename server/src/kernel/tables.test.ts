@@ -251,7 +251,7 @@ const shown = async (table: string): Promise<number> =>
 const changeable = async (table: string): Promise<{ name: string; value: string }> => {
   const { name, type } = await owner.one<{ name: string; type: string }>(
     `select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a where a.attrelid = $1::text::regclass and a.attnum > 0 and a.attgenerated = '' and not a.attisdropped
-       and (a.attname = any ('{version,message_status,relationship,label,letter,storage_key,flag}') or (a.attname = 'position' and $1::text in ('public.section_teacher', 'public.person_phone')) or a.attname in ('weekday', 'drop_low')) order by a.attname = 'version' desc limit 1`,
+       and (a.attname = any ('{version,message_status,relationship,label,letter,storage_key,flag}') or (a.attname = 'position' and $1::text in ('public.section_teacher', 'public.person_phone', 'public.bell_schedule_period')) or a.attname in ('weekday', 'drop_low')) order by a.attname = 'version' desc limit 1`,
     [table],
   )
   return { name, value: type === 'text' ? `${name} || 'x'` : name === 'weekday' ? '8 - weekday' : `${name} + 1` }
@@ -302,6 +302,13 @@ const fillEverything = async (school_id: number): Promise<void> => {
   ])
   await owner.insert('attendance_code_reason', [{ school_id, attendance_code_id, position: 0, label: 'Bus' }])
   await owner.insert('school_closure', [{ school_id, name: 'Winter break', start_date: '2026-12-21', end_date: '2027-01-03' }])
+  const bell_period_id = await first('bell_period')
+  const times = { start_time: '08:00', end_time: '09:00' }
+  const [schedule] = await owner.insert('bell_schedule', [{ school_id, name: 'Early release' }])
+  await owner.insert('bell_schedule_period', [{ school_id, bell_schedule_id: schedule?.id, position: 0, bell_period_id, ...times }])
+  await owner.insert('special_day', [{ school_id, name: 'Conferences', start_date: '2026-11-25', end_date: '2026-11-25', bell_schedule_id: schedule?.id }])
+  const [rotation] = await owner.insert('day_rotation', [{ school_id, name: 'A/B', start_date: '2026-08-31', end_date: '2027-06-18' }])
+  await owner.insert('day_rotation_day', [{ school_id, day_rotation_id: rotation?.id, position: 0, label: 'A' }])
   await owner.insert('section_total', [{ school_id, section_id, student_id, percent: 50 }])
   await owner.rows(
     `with p as (insert into grading_policy (school_id, section_id, scheme, drop_rule) values ($1, $2, 'points', 'best') on conflict do nothing returning id)

@@ -90,7 +90,8 @@ export const schoolMaker = (owner: () => Owner) => {
     const grading_scale_id = await insertOne('grading_scale', { school_id, name: fresh('A to F') })
     const facility_id = await insertOne('facility', { school_id, name: fresh('Room') })
     const activity_type_id = await insertOne('activity_type', { school_id, name: fresh('Homework'), weight: 0 })
-    const bell_period_id = await insertOne('bell_period', { school_id, name: '1', start_time: '08:30', end_time: '09:20', position: 0 })
+    const [known] = await owner().rows<{ id: number }>(`select id from bell_period where school_id = $1 and name = '1'`, [school_id])
+    const bell_period_id = known?.id ?? (await insertOne('bell_period', { school_id, name: '1', start_time: '08:30', end_time: '09:20', position: 0 }))
     await owner().insert(
       'grading_scale_row',
       [

@@ -26,11 +26,10 @@ const calendarSql = (who: string, rooms: string, work: { joins: string; state: s
     join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
     left join facility f on f.school_id = s.school_id and f.id = s.facility_id left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id),
   class as (
-    select x.day::date as date, r.id as section_id, r.name as section_name, r.color, r.place as room, p.name as period, p.start_time, p.end_time,
+    select m.date, r.id as section_id, r.name as section_name, r.color, coalesce(f.name, r.place) as room, m.period, m.start_time, m.end_time,
       coalesce(array_agg(distinct r.student_id) filter (where r.student_id is not null), '{}') as student_ids
-    from generate_series($1::date, $2::date, interval '1 day') x (day) join room r on (r.start_date is null or x.day >= r.start_date) and (r.end_date is null or x.day <= r.end_date)
-    join section_meeting m on m.school_id = r.school_id and m.section_id = r.id and m.weekday = extract(isodow from x.day)
-    join bell_period p on p.school_id = m.school_id and p.id = m.bell_period_id group by 1, 2, 3, 4, 5, 6, 7, 8),
+    from kernel.meetings_between(kernel.school_id(), $1, $2) m join room r on r.id = m.section_id and (r.start_date is null or m.date >= r.start_date) and (r.end_date is null or m.date <= r.end_date)
+    left join facility f on f.school_id = r.school_id and f.id = m.facility_id group by 1, 2, 3, 4, 5, 6, 7, 8),
   teaching as (
     select r.id, string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) as names from (select distinct school_id, id from room) r
     join section_teacher st on st.school_id = r.school_id and st.section_id = r.id join person p on p.school_id = st.school_id and p.id = st.teacher_id group by 1),
@@ -49,6 +48,8 @@ const calendarSql = (who: string, rooms: string, work: { joins: string; state: s
     'classes', coalesce((select json_agg(json_build_object('date', date, 'section_id', section_id, 'section_name', section_name, 'color', color, 'room', room, 'period', period, 'student_ids', student_ids, 'teachers', coalesce(teaching.names, ''),
                'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI')) order by date, class.start_time, section_name, section_id) from class left join teaching on teaching.id = class.section_id), '[]'),
     'due', coalesce((select json_agg(due order by date, time, name, activity_id, student_id) from due), '[]'),
+    'days', coalesce((select json_agg(json_build_object('date', d.date, 'closure', d.closure, 'rotation', d.rotation_label, 'bell_schedule', b.name) order by d.date) from kernel.school_days(kernel.school_id(), $1, $2) d
+             left join bell_schedule b on b.school_id = kernel.school_id() and b.id = d.bell_schedule_id where exists (select from who) and (d.closure is not null or d.rotation_label is not null or b.id is not null)), '[]'),
     'marks', coalesce((select json_agg(mark order by date, name) from mark where date between $1 and $2 and exists (select from who)), '[]')) as calendar from here`
 
 const roomsOfStudents = `select e.student_id, e.section_id from who join enrollment e on e.school_id = kernel.school_id() and e.student_id = who.id and e.status in ('active', 'hold')`

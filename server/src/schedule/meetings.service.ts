@@ -26,18 +26,17 @@ export const meetingsService = serve(meetings, {
   },
 
   async joinable(_, { db, actor, now }) {
-    const { date, weekday, time_zone } = await schoolDay(db, now)
+    const { date, time_zone } = await schoolDay(db, now)
     const rows = await prepared<{ section_id: number; section: string; start_time: string; end_time: string; link: string }>(
       db,
       'joinable-classes',
-      `select s.id as section_id, s.name as section, b.start_time, b.end_time, m.link
+      `select s.id as section_id, s.name as section, m.start_time, m.end_time, m.link
        from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
-       join section_meeting m on m.school_id = s.school_id and m.section_id = s.id and m.weekday = $2 and m.link <> ''
-       join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id
+       join kernel.meetings_between(kernel.school_id(), $2, $2) m on m.section_id = s.id and m.link <> ''
        left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
-       where e.school_id = kernel.school_id() and e.student_id = $1 and e.status in ('active', 'hold') and (t.id is null or $3::date between t.start_date and t.end_date)
-       order by b.start_time, s.name`,
-      [actor.person_id, weekday, date],
+       where e.school_id = kernel.school_id() and e.student_id = $1 and e.status in ('active', 'hold') and (t.id is null or $2::date between t.start_date and t.end_date)
+       order by m.start_time, s.name`,
+      [actor.person_id, date],
     )
     const present = now.toISOString()
     const classes = rows.flatMap(({ start_time, end_time, ...row }) => {

@@ -13,6 +13,7 @@ import {
 import { type Failure, wrongField } from '#contract/kernel/errors.ts'
 import { serveCatalog } from '#server/kernel/catalog-service.ts'
 import type { Context, Service } from '#server/kernel/serve.ts'
+import { apart } from '#server/schedule/apart.ts'
 
 const forward = async <Row extends { start_date: string; end_date: string }>(row: Row): Promise<Row | Failure> =>
   datesInOrder(row) ? row : wrongField('end_date', 'errors.field.order')
@@ -23,8 +24,8 @@ const recompute = async ({ db, jobs, actor }: Context): Promise<void> => {
 }
 
 export const catalogServices: Service[] = [
-  ...serveCatalog(academicTerm, { beforeSave: forward }),
-  ...serveCatalog(gradingPeriod, { beforeSave: forward, afterChange: recompute }),
+  ...serveCatalog(academicTerm, { beforeSave: apart('academic_term') }),
+  ...serveCatalog(gradingPeriod, { beforeSave: apart('grading_period', 'academic_term_id'), afterChange: recompute }),
   ...serveCatalog(gradingScale, { afterChange: recompute }),
   ...serveCatalog(activityType, { afterChange: recompute }),
   ...serveCatalog(status),

@@ -46,12 +46,21 @@ const setUp = async (noun: string): Promise<{ school: School; admin: Person; giv
   return { school, admin, given: { ...first, ...(term && { academic_term_id: term.id }) }, changed }
 }
 
+/** The same so many years later: stretches of one kind share no date. */
+const later = (values: Values, years: number): Values => {
+  const moved = (value: unknown) => `${Number(String(value).slice(0, 4)) + years}${String(value).slice(4)}`
+  return 'start_date' in values ? { ...values, start_date: moved(values['start_date']), end_date: moved(values['end_date']) } : values
+}
+
+/** A line of CSV, its dates twenty years later. */
+const lineLater = (line = ''): string => line.replaceAll(/20\d\d(?=-\d\d-)/g, (year) => String(Number(year) + 20))
+
 describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }) => {
   const names = ['Gamma', 'alpha', 'Beta', 'Épsilon', '100%']
   const filled = async () => {
     const { school, admin, given, changed } = await setUp(noun)
     const rows = []
-    for (const name of names) rows.push(await portal.as(admin).ok(of.save, { ...given, name }))
+    for (const [at, name] of names.entries()) rows.push(await portal.as(admin).ok(of.save, { ...later(given, at), name }))
     return { school, admin, given, changed, rows }
   }
   const namesOf = async (admin: Person, input: Values) => (await portal.as(admin).ok(of.list, input)).rows.map(({ name }) => name)
@@ -92,10 +101,10 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
 
   it('has one name once: a second is a conflict, in any case of letters, until the first is archived', async () => {
     const { admin, given, rows } = await filled()
-    const twin = await portal.as(admin).call(of.save, { ...given, name: 'GAMMA' })
+    const twin = await portal.as(admin).call(of.save, { ...later(given, 9), name: 'GAMMA' })
     expect([twin.http, twin.code, twin.message]).toEqual([409, 'taken', 'There is one with this value already.'])
     await portal.as(admin).ok(of.archive, { ids: [rows[0]?.id ?? 0] })
-    await portal.as(admin).ok(of.save, { ...given, name: 'GAMMA' })
+    await portal.as(admin).ok(of.save, { ...later(given, 9), name: 'GAMMA' })
     expect((await portal.as(admin).call(of.restore, { ids: [rows[0]?.id ?? 0] })).code).toBe('taken')
   })
 
@@ -144,8 +153,8 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
 
   it('goes out as CSV and comes back without a change, formulas neutralised on the way', async () => {
     const { admin, given } = await filled()
-    await portal.as(admin).ok(of.save, { ...given, name: '=1+1' })
-    await portal.as(admin).ok(of.save, { ...given, name: 'Comma, "quote"' })
+    await portal.as(admin).ok(of.save, { ...later(given, 8), name: '=1+1' })
+    await portal.as(admin).ok(of.save, { ...later(given, 9), name: 'Comma, "quote"' })
     const { text, headers } = await portal.as(admin).call(of.exported, {})
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(text).toContain("'=1+1")
@@ -159,7 +168,7 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
     const { admin, rows } = await filled()
     const { text } = await portal.as(admin).call(of.exported, {})
     const [head = '', first = '', ...others] = text.trimEnd().split('\n')
-    const csv = [head, first, ...others, others[0]?.replace('alpha', 'Zeta')].join('\n')
+    const csv = [head, first, ...others, lineLater(others[0]).replace('alpha', 'Zeta')].join('\n')
     const expected = { added: 1, changed: 0, unchanged: 5, wrong: [] }
     expect(await portal.as(admin).ok(of.imported, { csv, confirmed: false })).toEqual(expected)
     expect(await namesOf(admin, {})).toEqual(names)
@@ -173,7 +182,7 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
     const { text } = await portal.as(admin).call(of.exported, {})
     const [head = '', ...lines] = text.trimEnd().split('\n')
     const nameless = (lines[0] ?? '').replace('Gamma', '')
-    const csv = [head, (lines[1] ?? '').replace('alpha', 'Zeta'), nameless, (lines[2] ?? '').replace('Beta', 'zeta')].join('\n')
+    const csv = [head, lineLater(lines[1]).replace('alpha', 'Zeta'), nameless, (lines[2] ?? '').replace('Beta', 'zeta')].join('\n')
     for (const confirmed of [false, true]) {
       const { wrong } = await portal.as(admin).ok(of.imported, { csv, confirmed })
       expect(wrong.map(({ row, column }) => [row, column])).toEqual([
@@ -217,7 +226,30 @@ describe('a term or period', () => {
       expect([http, fields]).toEqual([422, [{ path: 'end_date', key: 'errors.field.order', message: 'The end lies before the start.' }]])
     const { wrong } = await portal.as(admin).ok(academicTerm.imported, { csv: 'name,start_date,end_date\nBack,2026-09-02,2026-09-01', confirmed: false })
     expect(wrong).toEqual([{ row: 2, column: 'end_date', message: 'The end lies before the start.' }])
-    await portal.as(admin).ok(academicTerm.save, { name: 'One day', start_date: '2026-09-01', end_date: '2026-09-01' })
+    await portal.as(admin).ok(academicTerm.save, { name: 'One day', start_date: '2027-09-01', end_date: '2027-09-01' })
+  })
+
+  it('that shares a date with another is refused at its start, and the other is named', async () => {
+    const { admin, given } = await setUp('grading_period')
+    const academic_term_id = Number(given['academic_term_id'])
+    const period = (name: string, start_date: string, end_date: string) => ({
+      name,
+      start_date,
+      end_date,
+      weight: 1,
+      exam_weight: 0,
+      closes_on: null,
+      academic_term_id,
+    })
+    const first = await portal.as(admin).ok(gradingPeriod.save, period('Quarter 1', '2026-08-01', '2026-10-01'))
+    const met = await portal.as(admin).call(gradingPeriod.save, period('Quarter 2', '2026-10-01', '2026-12-01'))
+    expect([met.http, met.fields]).toEqual([422, [{ path: 'start_date', key: 'schedule.overlaps', message: 'Shares dates with Quarter 1.' }]])
+    await portal.as(admin).ok(gradingPeriod.save, period('Quarter 2', '2026-10-02', '2026-12-01'))
+    await portal.as(admin).ok(gradingPeriod.save, { ...period('Quarter 1', '2026-08-02', '2026-10-01'), id: first.id, version: 1 })
+    const term = await portal.as(admin).call(academicTerm.save, { name: 'Spring', start_date: '2027-06-01', end_date: '2027-08-01' })
+    expect(term.fields.map(({ message }) => message)).toEqual(['Shares dates with Year.'])
+    const other = await portal.as(admin).ok(academicTerm.save, { name: 'Next', start_date: '2027-06-02', end_date: '2027-08-01' })
+    await portal.as(admin).ok(gradingPeriod.save, { ...period('Quarter 1 of the next', '2026-08-01', '2026-10-01'), academic_term_id: other.id })
   })
 
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', '01.02.2026', '', 'today'])('does not start on %j', async (start_date) => {

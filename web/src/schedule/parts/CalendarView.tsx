@@ -12,7 +12,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { DayList } from './DayList.tsx'
-import { daysFrom, turned, views } from './days.ts'
+import { daysFrom, isFree, turned, views } from './days.ts'
 import { linksOf } from './links.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import type { Place } from './usePlace.ts'
@@ -49,11 +49,11 @@ export const CalendarView = ({ place, reading: { data, error, refetch }, student
       {data &&
         view === 'week' &&
         (phone ? (
-          <div className="stack">{dates.filter((one) => days.has(one)).map(list)}</div>
+          <div className="stack">{dates.filter((one) => !isFree(days.get(one))).map(list)}</div>
         ) : (
           <WeekGrid dates={dates} days={days} today={data.today} now={data.now} links={links} onDay={(one) => (place.show('day'), go(one))} />
         ))}
-      {data && view === 'week' && phone && days.size === 0 && list(date)}
+      {data && view === 'week' && phone && dates.every((one) => isFree(days.get(one))) && list(date)}
       {data && view === 'month' && (
         <div className="calendar">
           <MonthGrid month={date.slice(0, 7)} dates={dates} days={days} today={data.today} chosen={date} onChoose={go} />

@@ -6,7 +6,8 @@ import { WorkChip } from '#web/sections/parts/WorkChip.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import type { Day } from './days.ts'
+import { DayKind } from './DayKind.tsx'
+import { type Day, isFree } from './days.ts'
 import type { linksOf } from './links.ts'
 
 type Props = { title: string; day: Day | undefined; people: Calendar['people']; links: ReturnType<typeof linksOf> }
@@ -16,11 +17,10 @@ export const DayList = ({ title, day, people, links }: Props) => {
   const t = useTexts()
   const nameOf = (id: number | null) => people.find((person) => person.id === id)?.fname ?? ''
   const several = people.length > 1
-  const free = !day || day.classes.length + day.due.length + day.marks.length === 0
   return (
     <div aria-live="polite">
-      <Card flush title={title}>
-        {free && (
+      <Card flush title={title} actions={<DayKind kind={day?.kind} />}>
+        {isFree(day) && (
           <EmptyState icon={IconMoodSmile} title={t('schedule.free')}>
             {t('schedule.free.what')}
           </EmptyState>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { DayKind } from './DayKind.tsx'
 import { type Day, dateAfter, turned } from './days.ts'
 
 type Props = { month: string; dates: readonly string[]; days: ReadonlyMap<string, Day>; today: string; chosen: string; onChoose: (date: string) => void }
@@ -34,9 +35,12 @@ export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props
         </span>
       ))}
       {dates.map((date) => {
-        const { classes = [], due = [], marks = [] } = days.get(date) ?? {}
+        const { classes = [], due = [], marks = [], kind } = days.get(date) ?? {}
         const words = [
           day(date),
+          ...(kind?.closure ? [kind.closure] : []),
+          ...(kind?.rotation ? [t('schedule.rotation-day', { label: kind.rotation })] : []),
+          ...(kind?.bell_schedule ? [kind.bell_schedule] : []),
           t('schedule.class-count', { count: classes.length }),
           t('schedule.due-count', { count: due.length }),
           ...marks.map((mark) => t(`schedule.${mark.what}`, { name: mark.name })),
@@ -45,7 +49,7 @@ export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props
           <button
             key={date}
             type="button"
-            className={date.startsWith(month) ? 'month-day' : 'month-day other'}
+            className={['month-day', date.startsWith(month) ? '' : 'other', kind?.closure ? 'closed' : ''].join(' ')}
             aria-pressed={date === chosen}
             tabIndex={date === chosen ? 0 : -1}
             {...(date === today && { 'aria-current': 'date' as const })}
@@ -57,6 +61,7 @@ export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props
             <span className="month-date" aria-hidden>
               {Number(date.slice(8))}
             </span>
+            <DayKind kind={kind} />
             {marks.map((mark) => (
               <span key={mark.name + mark.what} className="month-mark wide-day" aria-hidden>
                 {t(`schedule.${mark.what}`, { name: mark.name })}

@@ -5,7 +5,8 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '#web/ui/Person.tsx'
 import { minutesOf } from '#web/ui/ribbon.rules.ts'
-import { type Day, hoursOf, lanesOf } from './days.ts'
+import { DayKind } from './DayKind.tsx'
+import { type Day, hoursOf, isFree, lanesOf } from './days.ts'
 import type { linksOf } from './links.ts'
 
 type Links = ReturnType<typeof linksOf>
@@ -17,7 +18,7 @@ const none: Day = { classes: [], due: [], marks: [] }
 export const WeekGrid = ({ dates, days, today, now, links, onDay }: Props) => {
   const t = useTexts()
   const { weekday, number } = useFormat()
-  const shown = dates.filter((date, at) => at < 5 || days.has(date) || date === today)
+  const shown = dates.filter((date, at) => at < 5 || !isFree(days.get(date)) || date === today)
   const { first, last } = hoursOf(shown.flatMap((date) => days.get(date)?.classes ?? []))
   const hours = Array.from({ length: last - first }, (_, at) => first + at)
   const columns = { gridTemplateColumns: `56px repeat(${shown.length}, minmax(0, 1fr))` }
@@ -28,6 +29,7 @@ export const WeekGrid = ({ dates, days, today, now, links, onDay }: Props) => {
         {shown.map((date) => (
           <button key={date} type="button" className="week-head" {...(date === today && { 'aria-current': 'date' as const })} onClick={() => onDay(date)}>
             <span>{weekday(date)}</span> <span className="month-date">{number(Number(date.slice(8)))}</span>
+            <DayKind kind={days.get(date)?.kind} />
           </button>
         ))}
       </div>
@@ -100,16 +102,8 @@ const Blocks = ({ classes, first, links }: { classes: Calendar['classes']; first
         <MaybeLink subject={row.color} to={links.section(row.section_id, row.student_ids[0])} title={`${row.section_name}, ${row.start_time}–${row.end_time}`}>
           <bdi className="medium ellipsis column">{row.section_name}</bdi>
           {length >= 35 && (
-            <span className="ellipsis column">
-              <Code>
-                {row.start_time}–{row.end_time}
-              </Code>
-              {row.room && (
-                <>
-                  {' · '}
-                  <bdi>{row.room}</bdi>
-                </>
-              )}
+            <span className="ellipsis week-fact">
+              <Code>{row.start_time}</Code> · <bdi>{row.room || row.period}</bdi>
             </span>
           )}
         </MaybeLink>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minutesOf } from '#web/ui/ribbon.rules.ts'
-import { datesOf, daysFrom, hoursOf, lanesOf, turned, type View } from './days.ts'
+import { datesOf, daysFrom, hoursOf, isFree, lanesOf, turned, type View } from './days.ts'
 
 describe('a view', () => {
   const shown: [View, string, string, string, number][] = [
@@ -37,6 +37,7 @@ describe('the days', () => {
     people: [],
     classes: [{ ...section, date: '2026-11-20', student_ids: [1, 2], teachers: '', period: '1', room: '', start_time: '08:30', end_time: '09:20' }],
     due: [{ ...section, date: '2026-11-21', time: '23:59', student_id: 2, activity_id: 5, name: 'Essay', state: 'open' as const }],
+    days: [{ date: '2026-11-20', closure: null, rotation: 'B', bell_schedule: null }],
     marks: [{ date: '2026-11-21', name: 'Term 1', what: 'ends' as const }],
   }
   it('hold what concerns the chosen child, and the dates of the school for everybody', () => {
@@ -49,7 +50,11 @@ describe('the days', () => {
       ['2026-11-20', 1, 0, 0],
       ['2026-11-21', 0, 0, 1],
     ])
-    expect(counts(3)).toEqual([['2026-11-21', 0, 0, 1]])
+    expect(counts(3)).toEqual([
+      ['2026-11-21', 0, 0, 1],
+      ['2026-11-20', 0, 0, 0],
+    ])
+    expect([isFree(daysFrom(data).get('2026-11-20')), isFree(daysFrom(data, 3).get('2026-11-20')), isFree(undefined)]).toEqual([false, true, true])
   })
 })
 

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useInAddress } from '#web/kernel/address.ts'
+import { useFormat } from '#web/kernel/format.ts'
 import { datesOf, type View, views } from './days.ts'
 
 /** Which view of which date a calendar shows; both stand in the address. */
 export const usePlace = (usual: View) => {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const { isoDate } = useFormat()
+  const [today] = useState(() => isoDate(new Date()))
   const [asked, askView] = useInAddress('view', usual)
   const [day, go] = useInAddress('day')
   const view = views.find((one) => one === asked) ?? usual

@@ -1,0 +1,81 @@
+import { toInstant } from '../kernel/zoned.rules.ts'
+
+type Dates = { start_date: string; end_date: string }
+type Times = { start_time: string; end_time: string }
+export type SchoolYear = {
+  closures: readonly (Dates & { name: string })[]
+  /** `weekdays` are ISO digits; `days` are the labels that take turns. */
+  rotations: readonly (Dates & { weekdays: string; days: readonly { label: string }[] })[]
+  /** In their order: the first that names a weekday has it. */
+  bell_schedules: readonly { id: number; weekdays: string; periods: readonly (Times & { bell_period_id: number })[] }[]
+  /** Without a bell schedule: the ordinary times. */
+  special_days: readonly (Dates & { bell_schedule_id: number | null })[]
+}
+/** What a date is: closed with this name, or a day of the rotation under a bell schedule (null = the ordinary times). */
+export type SchoolDate = { date: string; closure: string | null; rotation_day: number | null; rotation_label: string | null; bell_schedule_id: number | null }
+
+const oneDay = 86_400_000
+const within = ({ start_date, end_date }: Dates, date: string): boolean => start_date <= date && date <= end_date
+const weekdayOf = (date: string): string => String(new Date(date).getUTCDay() || 7)
+const datesBetween = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, (Date.parse(to) - Date.parse(from)) / oneDay + 1) }, (_, at) =>
+    new Date(Date.parse(from) + at * oneDay).toISOString().slice(0, 10),
+  )
+
+/**
+ * What the dates from `from` to `to` are. A closed day is no day of the rotation, which goes on afterwards where it stopped; a special day goes before the schedule of its weekday.
+ * kernel.school_days says the same to queries.
+ */
+export const schoolDates = (year: SchoolYear, from: string, to: string): SchoolDate[] => {
+  const turns = new Map<string, { rotation_day: number; rotation_label: string }>()
+  for (const { start_date, end_date, weekdays, days } of year.rotations.filter((one) => one.days.length > 0)) {
+    const counted = datesBetween(start_date, end_date < to ? end_date : to).filter((date) => weekdays.includes(weekdayOf(date)) && !closureOn(year, date))
+    for (const [at, date] of counted.entries())
+      if (!turns.has(date)) turns.set(date, { rotation_day: (at % days.length) + 1, rotation_label: days[at % days.length]?.label ?? '' })
+  }
+  return datesBetween(from, to).map((date) => {
+    const closure = closureOn(year, date)?.name ?? null
+    const turn = turns.get(date) ?? { rotation_day: null, rotation_label: null }
+    return { date, closure, ...turn, bell_schedule_id: closure === null ? scheduleOn(year, date) : null }
+  })
+}
+
+const closureOn = ({ closures }: SchoolYear, date: string) =>
+  closures.toSorted((a, b) => a.start_date.localeCompare(b.start_date)).find((one) => within(one, date))
+
+const scheduleOn = ({ special_days, bell_schedules }: SchoolYear, date: string): number | null => {
+  const special = special_days.toSorted((a, b) => b.start_date.localeCompare(a.start_date)).find((one) => within(one, date))
+  if (special) return special.bell_schedule_id
+  return bell_schedules.find(({ weekdays }) => weekdays.includes(weekdayOf(date)))?.id ?? null
+}
+
+/** The periods that take place on a date, with the instants at which they begin and end. @param time_zone IANA name of the school's zone */
+export const periodsOn = (
+  { closure, bell_schedule_id, date }: SchoolDate,
+  periods: readonly (Times & { id: number; name: string })[],
+  bell_schedules: SchoolYear['bell_schedules'],
+  time_zone: string,
+): { id: number; name: string; start: string; end: string }[] => {
+  if (closure !== null) return []
+  const schedule = bell_schedules.find(({ id }) => id === bell_schedule_id)
+  return periods.flatMap(({ id, name, ...ordinary }) => {
+    const times = schedule ? schedule.periods.find(({ bell_period_id }) => bell_period_id === id) : ordinary
+    return times ? [{ id, name, start: toInstant(`${date} ${times.start_time}`, time_zone), end: toInstant(`${date} ${times.end_time}`, time_zone) }] : []
+  })
+}
+
+/** The first of the others that shares a date with it. */
+export const overlapping = <Row extends Dates & { id?: number | undefined }>(
+  row: Dates & { id?: number | undefined },
+  others: readonly Row[],
+): Row | undefined => others.find((other) => other.id !== row.id && other.start_date <= row.end_date && row.start_date <= other.end_date)
+
+/** The stretches without any row between the first and the last one. */
+export const gapsBetween = (rows: readonly (Dates & { name: string })[]): { after: string; before: string; days: number }[] => {
+  const ordered = rows.toSorted((a, b) => a.start_date.localeCompare(b.start_date))
+  return ordered.slice(1).flatMap((next, at) => {
+    const latest = ordered.slice(0, at + 1).toSorted((a, b) => b.end_date.localeCompare(a.end_date))[0]
+    const days = latest ? (Date.parse(next.start_date) - Date.parse(latest.end_date)) / oneDay - 1 : 0
+    return latest && days > 0 ? [{ after: latest.name, before: next.name, days }] : []
+  })
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { type Failure, wrongField } from '#contract/kernel/errors.ts'
+import { overlapping } from '#contract/schedule/school-days.rules.ts'
+import { datesInOrder } from '#contract/settings/catalogs.ts'
+import type { Context } from '#server/kernel/serve.ts'
+
+type Dated = { id?: number; start_date: string; end_date: string }
+type Row = { id: number; name: string; start_date: string; end_date: string }
+
+/**
+ * Refuses a row that ends before it starts or shares a date with another one of its kind, and names that one.
+ * @param among only rows with the same value in this column meet: the periods of one term
+ */
+export const apart =
+  <Given extends Dated>(noun: 'academic_term' | 'grading_period' | 'special_day' | 'day_rotation', among?: 'academic_term_id' & keyof Given) =>
+  async (given: Given, { db }: Context): Promise<Given | Failure> => {
+    if (!datesInOrder(given)) return wrongField('end_date', 'errors.field.order')
+    const { rows } = await sql<Row>`
+      select id, name, start_date, end_date from ${sql.table(noun)} t where t.archived_at is null and t.start_date <= ${given.end_date} and t.end_date >= ${given.start_date}
+      ${among ? sql`and ${sql.ref(among)} = ${given[among]}` : sql``} order by t.start_date`.execute(db)
+    const met = overlapping(given, rows)
+    return met ? wrongField('start_date', 'schedule.overlaps', { name: met.name }) : given
+  }
