@@ -32,8 +32,8 @@ export const addressOf = async (username: string): Promise<string> =>
 
 /** The record that a page of one record shows, by its address, where that is no class. */
 export const recordsOfDemo = async (section_id: number): Promise<Record<string, number>> => {
-  const [row] = await asSystem<Record<'course_id' | 'unit_id' | 'lesson_id' | 'teacher_id' | 'student_id', string>>(
-    `select s.course_id, u.id as unit_id, l.id as lesson_id, (select min(teacher_id) from section_teacher where section_id = s.id) as teacher_id,
+  const [row] = await asSystem<Record<'course_id' | 'unit_id' | 'lesson_id' | 'master_id' | 'teacher_id' | 'student_id', string>>(
+    `select s.course_id, u.id as unit_id, l.id as lesson_id, (select min(id) from master_course) as master_id, (select min(teacher_id) from section_teacher where section_id = s.id) as teacher_id,
        (select min(student_id) from enrollment where section_id = s.id) as student_id
      from section s join course_unit u on (u.school_id, u.course_id) = (s.school_id, s.course_id) join course_lesson l on (l.school_id, l.unit_id) = (u.school_id, u.id)
      where s.id = $1 order by u.position, l.position limit 1`,
@@ -42,6 +42,7 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
   const [course, unit, lesson] = [Number(row?.course_id), Number(row?.unit_id), Number(row?.lesson_id)]
   return {
     '/edit-course/:id': course,
+    '/edit-master-course-catalog/:id': Number(row?.master_id),
     '/individual-course/:id': course,
     '/prerequisite-course/:id': course,
     '/add-prerequisite/:id': course,

@@ -3,6 +3,7 @@ import { contentService } from './courses/content.service.ts'
 import { copyService } from './courses/copy.service.ts'
 import { coursesService } from './courses/courses.service.ts'
 import { attendanceCodesService } from './attendance/codes.service.ts'
+import { masterCoursesService, masterUpdatesService } from './courses/master.service.ts'
 import { prerequisitesService } from './courses/prerequisites.service.ts'
 import { attendanceDaysService } from './attendance/days.service.ts'
 import { attendanceOfficeService } from './attendance/office.service.ts'
@@ -68,6 +69,8 @@ export const services: Service[] = [
   ...coursesService,
   ...contentService,
   ...copyService,
+  ...masterCoursesService,
+  ...masterUpdatesService,
   ...prerequisitesService,
   ...sectionsService,
   ...sectionSetUpService,

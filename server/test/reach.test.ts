@@ -9,6 +9,7 @@ import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { copyCourses } from '#contract/courses/copy.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
+import { masterCourses, masterUpdates } from '#contract/courses/master.contract.ts'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import { prerequisites } from '#contract/courses/prerequisites.contract.ts'
 import { schoolAdmin, student, superAdmin } from '#contract/kernel/access.ts'
@@ -145,6 +146,8 @@ const probes: Probe[] = [
   { endpoint: courses.changeStatus, input: ({ course_id }) => ({ course_ids: [course_id], action: 'deactivate' }) },
   { endpoint: courses.archive, input: ({ course_id }) => ({ course_ids: [course_id], archived: true }) },
   { endpoint: courses.remove, input: ({ course_id }) => ({ course_ids: [course_id] }) },
+  { endpoint: masterUpdates.update, input: ({ course_id }) => ({ course_id }) },
+  { endpoint: masterUpdates.take, input: ({ course_id }) => ({ course_id, to: 1, keys: [] }) },
   { endpoint: copyCourses.choices, input: ({ school }) => ({ school_id: school.id }) },
   ...[(target: Target) => target.school.id, (_: Target, own: Classroom) => own.school.id].map((from): Probe => ({
     endpoint: copyCourses.copy,
@@ -377,8 +380,19 @@ const catalogValues: Record<string, Record<string, unknown>> = {
   },
 }
 
-/** Takes its group as a field of a multipart form: tested with the imports. Providers belong to groups, not to schools: tested with single sign-on. */
-const elsewhere: AnyEndpoint[] = [imports.check, openSso.begin, openSso.samlMetadata, sso.save, sso.disable, sso.test]
+/** Takes its group as a field of a multipart form: tested with the imports. Providers and master courses belong to groups, not to schools: tested with single sign-on and with courses. */
+const elsewhere: AnyEndpoint[] = [
+  masterCourses.read,
+  masterCourses.save,
+  masterCourses.publish,
+  masterCourses.archive,
+  imports.check,
+  openSso.begin,
+  openSso.samlMetadata,
+  sso.save,
+  sso.disable,
+  sso.test,
+]
 
 const targetOf = async (classroom: Classroom): Promise<Target> => {
   const owner = portal.owner()

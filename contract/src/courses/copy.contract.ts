@@ -16,16 +16,17 @@ export const CopyChoice = z.object({
 export type CopyChoice = z.infer<typeof CopyChoice>
 
 export const copyCourses = {
-  /** The schools that the caller runs, the present one first; and the courses of one of them, the present one unless told. */
+  /** The schools that the caller runs, the present one first; and the courses of one of them, the present one unless told, or those of the group's catalogue (`master`). */
   choices: endpoint('GET /course/copy_choices', 'courses.edit', {
-    input: z.object({ school_id: id().optional() }),
-    output: z.object({ school_id: id(), schools: z.array(z.object({ id: id(), name: z.string() })), rows: z.array(CopyChoice) }),
+    input: z.object({ school_id: id().optional(), master: yesNo().optional() }),
+    output: z.object({ school_id: id(), has_master: z.boolean(), schools: z.array(z.object({ id: id(), name: z.string() })), rows: z.array(CopyChoice) }),
     topics: ['course'],
   }),
-  /** Copies are drafts. A department of the same name is theirs; prerequisites stay behind. */
+  /** Copies are drafts. A department of the same name is theirs; prerequisites stay behind. A course of the group's catalogue remembers its version. */
   copy: endpoint('POST /course/copy_courses', 'courses.edit', {
     input: z.object({
-      school_id: id(),
+      school_id: id().optional(),
+      master: yesNo().optional(),
       courses: z
         .array(z.object({ id: id(), number: text(20) }))
         .min(1)

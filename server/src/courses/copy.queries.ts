@@ -2,7 +2,7 @@ import type { Block } from '#contract/courses/content.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 type SnapshotFile = { id: number; name: string; size: number; content_type: string; sha256: string; storage_key: string }
-type SnapshotLesson = { name: string; summary: string; minutes: number | null; shared: boolean; blocks: Block[] }
+type SnapshotLesson = { key?: string; name: string; summary: string; minutes: number | null; shared: boolean; blocks: Block[] }
 /** A course with what a copy takes along. */
 export type Snapshot = {
   id: number
@@ -13,8 +13,10 @@ export type Snapshot = {
   credits: number
   grade_levels: string[]
   department: string
-  units: { name: string; description: string; lessons: SnapshotLesson[] }[]
+  units: { key?: string; name: string; description: string; lessons: SnapshotLesson[] }[]
   files: SnapshotFile[]
+  master_course_id?: number
+  master_version?: number
 }
 
 export const selectSchoolsRun = (db: Db) => prepared<{ id: number; name: string }>(db, 'schools-run', 'select id, name from auth.schools_run()', [])
@@ -34,18 +36,19 @@ export const insertCourses = (db: Db, snapshots: readonly Snapshot[]) =>
     'insert-course-snapshots',
     `with given as (select c.value as c, c.ordinality as at from jsonb_array_elements($1::jsonb) with ordinality c),
      made as (
-       insert into course (school_id, number, name, description, subject, credits, grade_levels, department_id, status)
+       insert into course (school_id, number, name, description, subject, credits, grade_levels, department_id, status, master_course_id, master_version)
        select kernel.school_id(), c->>'number', c->>'name', c->>'description', c->>'subject', (c->>'credits')::numeric, array(select jsonb_array_elements_text(c->'grade_levels')),
-         (select d.id from department d where d.school_id = kernel.school_id() and lower(d.name) = lower(c->>'department') and d.archived_at is null), 'draft' from given order by at
+         (select d.id from department d where d.school_id = kernel.school_id() and lower(d.name) = lower(c->>'department') and d.archived_at is null), 'draft',
+         (c->>'master_course_id')::bigint, (c->>'master_version')::int from given order by at
        returning id, number),
      units as (
-       insert into course_unit (school_id, course_id, name, description, position)
-       select kernel.school_id(), made.id, u.value->>'name', u.value->>'description', u.ordinality - 1
+       insert into course_unit (school_id, course_id, name, description, position, source_key)
+       select kernel.school_id(), made.id, u.value->>'name', u.value->>'description', u.ordinality - 1, u.value->>'key'
        from given join made on made.number = c->>'number' cross join jsonb_array_elements(c->'units') with ordinality u order by made.id, u.ordinality
        returning id, course_id, position),
      lessons as (
-       insert into course_lesson (school_id, unit_id, name, summary, minutes, shared, blocks, position)
-       select kernel.school_id(), units.id, l.value->>'name', l.value->>'summary', (l.value->>'minutes')::int, (l.value->>'shared')::boolean, l.value->'blocks', l.ordinality - 1
+       insert into course_lesson (school_id, unit_id, name, summary, minutes, shared, blocks, position, source_key)
+       select kernel.school_id(), units.id, l.value->>'name', l.value->>'summary', (l.value->>'minutes')::int, (l.value->>'shared')::boolean, l.value->'blocks', l.ordinality - 1, l.value->>'key'
        from units join made on made.id = units.course_id join given on c->>'number' = made.number cross join jsonb_array_elements(c->'units'->units.position->'lessons') with ordinality l
        order by units.id, l.ordinality)
      select id from made order by id`,

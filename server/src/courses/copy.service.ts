@@ -3,12 +3,14 @@ import { copyCourses } from '#contract/courses/copy.contract.ts'
 import { freeNumbers } from '#contract/courses/numbers.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { type Offer, selectOffers } from './master.queries.ts'
 import { insertCourses, selectLessonsWithFiles, selectNumbers, selectSchoolsRun, selectSnapshots, type Snapshot } from './copy.queries.ts'
 
 export const copyService = serve(copyCourses, {
-  async choices({ school_id: asked }, { db, actor }) {
+  async choices({ school_id: asked, master = false }, { db, actor }) {
     const school_id = asked ?? found(actor.school_id)
-    const [schools, snapshots, numbers] = await Promise.all([selectSchoolsRun(db), selectSnapshots(db, school_id, null), selectNumbers(db)])
+    const [schools, offers, numbers] = await Promise.all([selectSchoolsRun(db), selectOffers(db, null), selectNumbers(db)])
+    const snapshots = master ? offers.map(asSnapshot) : await selectSnapshots(db, school_id, null)
     if (!schools.some(({ id }) => id === school_id)) return fail('not_found')
     const free = freeNumbers(
       snapshots.map(({ number }) => number),
@@ -24,16 +26,13 @@ export const copyService = serve(copyCourses, {
       files: files.length,
       free_number: free[at] ?? number,
     }))
-    return { school_id, schools, rows }
+    return { school_id, schools, has_master: offers.length > 0, rows }
   },
 
-  async copy({ school_id, courses, with_content }, context) {
+  async copy({ school_id, master = false, courses, with_content }, context) {
     const { db, actor } = context
-    const snapshots = await selectSnapshots(
-      db,
-      school_id,
-      courses.map(({ id }) => id),
-    )
+    const wanted = courses.map(({ id }) => id)
+    const snapshots = master ? (await selectOffers(db, wanted)).map(asSnapshot) : await selectSnapshots(db, school_id ?? found(actor.school_id), wanted)
     if (snapshots.length < courses.length) return fail('not_found')
     const used = new Set(await selectNumbers(db))
     for (const [at, { number }] of courses.entries()) {
@@ -43,7 +42,7 @@ export const copyService = serve(copyCourses, {
     const numbers = new Map(courses.map(({ id, number }) => [id, number]))
     const made = await insertCourses(
       db,
-      snapshots.map((snapshot) => ({ ...snapshot, files: [], number: found(numbers.get(snapshot.id)), units: with_content ? snapshot.units : [] })),
+      snapshots.map((snapshot) => ({ ...snapshot, files: [], number: found(numbers.get(snapshot.id)), units: with_content || master ? snapshot.units : [] })),
     )
     const ids = made.map(({ id }) => id)
     if (with_content) await copyFiles(context, ids, snapshots)
@@ -51,6 +50,9 @@ export const copyService = serve(copyCourses, {
     return { ids }
   },
 })
+
+/** A course drawn from the catalogue of the group remembers where it came from. */
+const asSnapshot = ({ version, ...offer }: Offer): Snapshot => ({ ...offer, department: '', files: [], master_course_id: offer.id, master_version: version })
 
 /** The copies get bytes of their own, and their lessons show those. */
 const copyFiles = async ({ db, actor, files }: Context, course_ids: number[], snapshots: readonly Snapshot[]): Promise<void> => {

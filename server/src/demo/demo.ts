@@ -7,7 +7,7 @@ import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import { type Act, actAs, type DemoActor } from './actor.ts'
 import { type DemoCalendar, demoCalendar } from './calendar.ts'
-import { insertGroup, insertPeople, insertSchool, insertStudentsAndTeachers, insertSuperAdmin, makeParentToo } from './frame.queries.ts'
+import { insertGroup, insertMasterCourse, insertPeople, insertSchool, insertStudentsAndTeachers, insertSuperAdmin, makeParentToo } from './frame.queries.ts'
 import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { demoGroup, type DemoSchool, demoSchools } from './schools.ts'
@@ -54,6 +54,7 @@ const inOwnerTransaction = async <T>(ownerUrl: string, work: (client: pg.Client)
 const makeFrame = async (client: pg.Client, hash: string, year: number): Promise<Framed[]> => {
   const group_id = await insertGroup(client, demoGroup)
   await insertSuperAdmin(client, group_id, hash)
+  await insertMasterCourse(client, group_id)
   const taken = new Set(['super', 'admin', 'teacher', 'student', 'parent'])
   const framed: Framed[] = []
   for (const [at, school] of demoSchools.entries()) {

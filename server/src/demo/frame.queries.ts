@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { MasterSnapshot } from '#contract/courses/master.contract.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
 import type { DemoSchool } from './schools.ts'
 
@@ -100,4 +101,47 @@ export const makeParentToo = async (client: pg.Client, school_id: number, person
     person_id,
     student_id,
   ])
+}
+
+const masterUnits = [
+  { key: 'privacy', name: 'Privacy and data', topics: ['What a school knows about you', 'Passwords and passkeys', 'Photos of others'] },
+  { key: 'sources', name: 'Sources and rumours', topics: ['Who wrote this', 'Pictures that lie', 'Checking a claim'] },
+]
+
+/** A course of the group, published twice: the second version has one lesson more in each unit, and a longer one. */
+export const insertMasterCourse = async (client: pg.Client, group_id: number): Promise<void> => {
+  const version = (second: boolean): MasterSnapshot => ({
+    number: 'DC9',
+    name: 'Digital citizenship',
+    description: 'Living with screens, data and each other.',
+    subject: 'Digital citizenship',
+    credits: 0.5,
+    grade_levels: ['9', '10'],
+    units: masterUnits.map(({ key, name, topics }) => ({
+      key,
+      name,
+      description: '',
+      lessons: topics.slice(0, second ? 3 : 2).map((topic, at) => ({
+        key: `${key}-${at + 1}`,
+        name: topic,
+        summary: '',
+        minutes: second && at === 0 ? 60 : 45,
+        shared: true,
+        blocks: [{ kind: 'text', body: `## ${topic}\n\nTalk in pairs first, then write down one rule for your class.` }],
+      })),
+    })),
+  })
+  const latest = version(true)
+  const { number, name, description, subject, credits, grade_levels, units } = latest
+  const { rows } = await client.query<{ id: string }>(
+    `insert into master_course (group_id, number, name, description, subject, credits, grade_levels, units, published) values ($1, $2, $3, $4, $5, $6, $7, $8, 2) returning id`,
+    [group_id, number, name, description, subject, credits, grade_levels, JSON.stringify(units)],
+  )
+  const id = Number(rows[0]?.id)
+  for (const [at, snapshot] of [version(false), latest].entries())
+    await client.query(
+      `insert into master_course_version (group_id, master_course_id, number, snapshot, published_by, published_at)
+       select $1, $2, $3, $4, id, now() from account where group_id = $1 and group_role = 1 order by id limit 1`,
+      [group_id, id, at + 1, JSON.stringify(snapshot)],
+    )
 }

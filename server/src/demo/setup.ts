@@ -4,6 +4,8 @@ import { academicTerm, activityType, badge, department, facility, gradingPeriod,
 import { bellPeriod, bellSchedule, dayRotation, specialDay } from '#contract/schedule/bell.catalogs.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/database.ts'
+import { insertCourses } from '#server/courses/copy.queries.ts'
+import { optionalSnapshot, selectOffers } from '#server/courses/master.queries.ts'
 import type { Act } from './actor.ts'
 import type { DemoCalendar } from './calendar.ts'
 import { cohorts } from './people.ts'
@@ -202,7 +204,16 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       },
       now,
     )
+  await drawFirstVersions(db)
   return { types, quarters, medical, sections }
+}
+
+/** The master courses of the group as they were first published: updates wait to be looked at. */
+const drawFirstVersions = async (db: Db): Promise<void> => {
+  for (const { id } of await selectOffers(db, null)) {
+    const first = await optionalSnapshot(db, id, 1)
+    if (first) await insertCourses(db, [{ ...first, id, department: '', files: [], master_course_id: id, master_version: 1 }])
+  }
 }
 
 const lessonMinutes = [45, 45, 90, 45]

@@ -15,10 +15,12 @@ import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { EmptyState, NothingMatches } from '#web/ui/States.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
 
+const catalogue = 'group'
+
 /** Courses once more: chosen here or in another school of the same admin, with the numbers that they get. */
 export default function CopyCoursesScreen() {
   const t = useTexts()
-  const [school] = useInAddress('school_id')
+  const [from] = useInAddress('from')
   return (
     <>
       <PageHeader
@@ -26,18 +28,24 @@ export default function CopyCoursesScreen() {
         crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: t('courses.copy') }]}
         sub={t('courses.copy-sub')}
       />
-      <Reading of={school}>
-        <Choose asked={Number(school) || undefined} />
+      <Reading of={from}>
+        <Choose from={from} />
       </Reading>
     </>
   )
 }
 
-const Choose = ({ asked }: { asked: number | undefined }) => {
+/** `from`: the id of a school, or the catalogue of the group; empty for the present school. */
+const Choose = ({ from }: { from: string }) => {
   const t = useTexts()
   const navigate = useNavigate()
-  const [, setSchool] = useInAddress('school_id')
-  const { school_id, schools, rows } = useRead(copyCourses.choices, asked ? { school_id: asked } : {})
+  const [, setFrom] = useInAddress('from')
+  const master = from === catalogue
+  const { school_id, schools, has_master, rows } = useRead(copyCourses.choices, master ? { master } : Number(from) > 0 ? { school_id: Number(from) } : {})
+  const sources = [
+    ...schools.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...(has_master ? [{ value: catalogue, label: t('courses.group-catalogue') }] : []),
+  ]
   const [search, setSearch] = useState('')
   /** Number of the copy by course; chosen are those that have one. */
   const [numbers, setNumbers] = useState<ReadonlyMap<number, string>>(new Map())
@@ -68,24 +76,27 @@ const Choose = ({ asked }: { asked: number | undefined }) => {
     setProblems({})
   }
   const rename = (id: number, number: string) => setNumbers(new Map(numbers).set(id, number))
-  const send = () => copy.send({ school_id, with_content, courses: chosen.map(({ id }) => ({ id, number: numbers.get(id) ?? '' })) })
+  const send = () =>
+    copy.send({ ...(master ? { master } : { school_id }), with_content, courses: chosen.map(({ id }) => ({ id, number: numbers.get(id) ?? '' })) })
 
   return (
     <div className="stack">
       <div className="filters">
-        {schools.length > 1 && (
+        {sources.length > 1 && (
           <Select
             aria-label={t('courses.from-school')}
-            data={schools.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={String(school_id)}
-            onChange={(value) => value && setSchool(value)}
+            data={sources}
+            value={master ? catalogue : String(school_id)}
+            onChange={(value) => value && setFrom(value)}
             allowDeselect={false}
           />
         )}
         <SearchInput label={t('courses.search')} value={search} onSearch={setSearch} />
-        <div className="end">
-          <Switch label={t('courses.copy-content')} checked={with_content} onChange={(event) => setWithContent(event.currentTarget.checked)} />
-        </div>
+        {!master && (
+          <div className="end">
+            <Switch label={t('courses.copy-content')} checked={with_content} onChange={(event) => setWithContent(event.currentTarget.checked)} />
+          </div>
+        )}
       </div>
       <div className="card">
         {rows.length === 0 && (

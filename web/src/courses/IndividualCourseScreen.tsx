@@ -7,11 +7,13 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { SectionTable } from '#web/sections/parts/SectionTable.tsx'
 import { ActionMenu } from '#web/ui/Actions.tsx'
+import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
 import { CourseOverview } from './parts/CourseOverview.tsx'
+import { MasterUpdate } from './parts/MasterUpdate.tsx'
 import { Outline } from './parts/Outline.tsx'
 import { Prerequisites } from './parts/Prerequisites.tsx'
 import { useCourseActions } from './parts/useCourseActions.ts'
@@ -55,6 +57,15 @@ const CoursePage = ({ course_id }: { course_id: number }) => {
           </>
         }
       />
+      {course.master && course.master.latest > course.master.version && address.get('tab') !== 'update' && (
+        <div className="update-note">
+          <Note tone="info" title={t('courses.update-available', { version: course.master.latest })}>
+            <Link className="link" to="?tab=update">
+              {t('courses.see-update')}
+            </Link>
+          </Note>
+        </div>
+      )}
       <ViewTabs
         label={course.name}
         address={address}
@@ -64,6 +75,7 @@ const CoursePage = ({ course_id }: { course_id: number }) => {
             { value: '', label: t('courses.overview') },
             { value: 'units', label: t('courses.units'), count: course.lesson_count },
             { value: 'prerequisites', label: t('courses.prerequisites'), count: course.prerequisite_count },
+            ...(course.master ? [{ value: 'update', label: t('courses.group-catalogue') }] : []),
             { value: 'sections', label: t('courses.sections'), count: course.uses.sections },
           ],
         }}
@@ -94,6 +106,7 @@ const CourseSections = ({ course }: { course: Course }) => {
 
 const Tab = ({ name, course }: { name: string; course: Course }) => {
   if (name === 'units') return <Outline course_id={course.id} />
+  if (name === 'update' && course.master) return <MasterUpdate key={course.master.version} course_id={course.id} can={course.can.edit} />
   if (name === 'prerequisites') return <Prerequisites course_id={course.id} />
   if (name === 'sections') return <CourseSections course={course} />
   return <CourseOverview course={course} />

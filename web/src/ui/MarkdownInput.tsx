@@ -38,7 +38,7 @@ export const MarkdownInput = ({ label, value, onChange, error, maxLength = 20_00
     put(tool.mark)
   }
   return (
-    <Input.Wrapper id={id} label={label} error={error}>
+    <Input.Wrapper id={id} error={error}>
       <div className="row tight markdown-tools">
         {view === 'write' &&
           tools.map(({ mark, icon: ToolIcon }) => (
@@ -61,6 +61,7 @@ export const MarkdownInput = ({ label, value, onChange, error, maxLength = 20_00
       {view === 'write' ? (
         <Textarea
           id={id}
+          aria-label={label}
           ref={field}
           value={value}
           maxLength={maxLength}

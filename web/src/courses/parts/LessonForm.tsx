@@ -1,17 +1,14 @@
-import '../courses.css'
-import { ActionIcon, Button, Menu, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Block, blockKinds, content, type Lesson } from '#contract/courses/content.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { Attachments } from '#web/sections/parts/Attachments.tsx'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { StaleNote } from '#web/ui/form/StaleNote.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { MarkdownInput } from '#web/ui/MarkdownInput.tsx'
-import { blockIcons, blocksFrom, type EnteredBlock, enteredBlocks, newBlock } from './blocks.ts'
+import { blocksFrom, enteredBlocks } from './blocks.ts'
+import { BlocksEditor } from './BlocksEditor.tsx'
 
 const Present = z.object({
   version: z.number(),
@@ -59,8 +56,6 @@ export const LessonForm = ({ lesson, back, onSaved }: { lesson: Lesson; back: st
     form.setValues(entered({ ...lesson, ...present }))
     keep(present)
   }
-  const blocks = form.values.blocks
-  const put = (from: number, to: number) => to >= 0 && to < blocks.length && form.reorderListItem('blocks', { from, to })
   return (
     <div className="stack">
       {theirs && (
@@ -91,76 +86,9 @@ export const LessonForm = ({ lesson, back, onSaved }: { lesson: Lesson; back: st
           <Switch {...state.field('shared', t('courses.share'), { hint: t('courses.share-hint') })} />
         </FormSection>
         <FormSection title={t('courses.content')} sub={t('courses.content-sub')}>
-          {blocks.map((block, at) => (
-            <section key={block.key} className="block" aria-label={t('courses.block-of', { kind: t(`courses.block-${block.kind}`), at: at + 1 })}>
-              <BlockHead block={block} onUp={() => put(at, at - 1)} onDown={() => put(at, at + 1)} onRemove={() => form.removeListItem('blocks', at)} />
-              <BlockFields
-                block={block}
-                props={(field) => form.getInputProps(`blocks.${at}.${field}`)}
-                onChange={(change) => form.setFieldValue(`blocks.${at}`, { ...block, ...change })}
-              />
-            </section>
-          ))}
-          <div>
-            <Menu position="bottom-start">
-              <Menu.Target>
-                <Button leftSection={<IconPlus size={16} stroke={1.75} />}>{t('courses.add-block')}</Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {blockKinds.map((kind) => {
-                  const KindIcon = blockIcons[kind]
-                  return (
-                    <Menu.Item key={kind} leftSection={<KindIcon size={16} stroke={1.75} />} onClick={() => form.insertListItem('blocks', newBlock(kind))}>
-                      {t(`courses.block-${kind}`)}
-                    </Menu.Item>
-                  )
-                })}
-              </Menu.Dropdown>
-            </Menu>
-          </div>
+          <BlocksEditor form={form} path="blocks" blocks={form.values.blocks} kinds={blockKinds} />
         </FormSection>
       </FormPage>
-    </div>
-  )
-}
-
-const BlockHead = ({ block, onUp, onDown, onRemove }: { block: EnteredBlock; onUp: () => void; onDown: () => void; onRemove: () => void }) => {
-  const t = useTexts()
-  const KindIcon = blockIcons[block.kind]
-  return (
-    <div className="row block-head">
-      <KindIcon size={18} stroke={1.75} aria-hidden />
-      <h3>{t(`courses.block-${block.kind}`)}</h3>
-      <div className="row end tight">
-        <ActionIcon aria-label={t('courses.up')} onClick={onUp}>
-          <IconArrowUp size={16} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon aria-label={t('courses.down')} onClick={onDown}>
-          <IconArrowDown size={16} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon aria-label={t('courses.remove-block')} onClick={onRemove}>
-          <IconTrash size={16} stroke={1.75} />
-        </ActionIcon>
-      </div>
-    </div>
-  )
-}
-
-type FieldProps = {
-  block: EnteredBlock
-  // oxlint-disable-next-line typescript/no-explicit-any -- a form hands the same bag to controls of every kind
-  props: (field: 'body' | 'title' | 'url') => any
-  onChange: (change: Partial<EnteredBlock>) => void
-}
-
-const BlockFields = ({ block, props, onChange }: FieldProps) => {
-  const t = useTexts()
-  if (block.kind === 'text') return <MarkdownInput label={t('courses.block-text')} {...props('body')} />
-  if (block.kind === 'files') return <Attachments label={t('courses.files')} files={block.files} onChange={(files) => onChange({ files })} />
-  return (
-    <div className="columns">
-      <TextInput label={t('courses.block-title')} maxLength={160} {...props('title')} />
-      <TextInput label={t('courses.address')} placeholder="https://" dir="ltr" inputMode="url" {...props('url')} />
     </div>
   )
 }

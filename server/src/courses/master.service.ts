@@ -1,0 +1,130 @@
+import { may } from '#contract/access.ts'
+import { masterCourses, masterUpdates } from '#contract/courses/master.contract.ts'
+import { changesBetween, type MasterField, type Part, partsOf } from '#contract/courses/master.rules.ts'
+import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import {
+  archiveParts,
+  type DrawnCourse,
+  optionalDrawnCourse,
+  optionalMasterCourse,
+  optionalSnapshot,
+  publishMaster,
+  selectMasterCourses,
+  takeLessons,
+  takeUnits,
+} from './master.queries.ts'
+
+export const masterCoursesService = serve(masterCourses, {
+  async list({ search = '', state = null, sort = 'number', descending = false, page = 1, size = 25 }, { db, actor }) {
+    const list = await selectMasterCourses(db, { search, state, sort, descending, offset: (page - 1) * size, size })
+    return { ...list, can: { edit: may(actor, 'mastercourses.edit') } }
+  },
+
+  async read({ course_id }, { db, actor }) {
+    const course = found(await optionalMasterCourse(db, course_id))
+    return { ...course, can: { edit: !course.archived && may(actor, 'mastercourses.edit') } }
+  },
+
+  async save({ id, version = 0, units, ...values }, { db, actor }) {
+    const keys = units.flatMap((unit) => [unit.key, ...unit.lessons.map(({ key }) => key)])
+    if (new Set(keys).size < keys.length) return wrongField('units', 'errors.field.invalid')
+    const row = { ...values, units: JSON.stringify(units) }
+    const saved = id
+      ? await db
+          .updateTable('master_course')
+          .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('group_id', '=', actor.group_id)
+          .where('version', '=', version)
+          .where('archived_at', 'is', null)
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+      : await db
+          .insertInto('master_course')
+          .values({ ...row, group_id: actor.group_id })
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+    return saved ?? missed(db, id ?? 0)
+  },
+
+  async publish({ course_id, version }, { db, actor, now }) {
+    const course = found(await optionalMasterCourse(db, course_id))
+    if (course.published > 0 && !course.changed) return fail('conflict', 'courses.nothing-to-publish')
+    const published = await publishMaster(db, course_id, version, actor.user_id, now)
+    return published === undefined ? missed(db, course_id) : { published }
+  },
+
+  async archive({ course_ids, archived }, { db, actor, now }) {
+    const rows = await db
+      .updateTable('master_course')
+      .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
+      .where('id', 'in', course_ids)
+      .where('group_id', '=', actor.group_id)
+      .returning('id')
+      .execute()
+    return rows.length < course_ids.length ? fail('not_found') : { ids: rows.map(({ id }) => id) }
+  },
+})
+
+export const masterUpdatesService = serve(masterUpdates, {
+  async update({ course_id }, { db }) {
+    const course = found(await optionalDrawnCourse(db, course_id))
+    return { from: course.master_version, to: latestOf(course), changes: await changesFor(db, course) }
+  },
+
+  async take({ course_id, to, keys }, context) {
+    const { db, actor, now } = context
+    await db.selectFrom('course').select('id').where('id', '=', course_id).forUpdate().execute()
+    const course = found(await optionalDrawnCourse(db, course_id))
+    if (course.archived) return fail('conflict', 'courses.is-archived', { params: { name: course.name } })
+    if (to !== latestOf(course) || to === course.master_version) return fail('conflict', 'stale')
+    const theirs = partsOf(found(await optionalSnapshot(db, course.master_course_id, to)))
+    const mine = partsOf(course)
+    const wanted = (await changesFor(db, course)).filter(({ key }) => keys.includes(key))
+    const taken = wanted.filter(({ change }) => change !== 'removed').map(({ key }) => ({ key, part: found(theirs.get(key)) }))
+    const lessons = taken.filter(({ part }) => part.kind === 'lesson')
+    const homes = lessons.map(({ part }) => part.unit_key ?? '').filter((key) => !mine.has(key))
+    const units = [...theirs].filter(([key, { kind }]) => kind === 'unit' && (homes.includes(key) || taken.some((one) => one.key === key)))
+    await takeUnits(
+      db,
+      course_id,
+      units.map(([key, part]) => row(key, part)),
+    )
+    await takeLessons(
+      db,
+      course_id,
+      lessons.map(({ key, part }) => row(key, part)),
+    )
+    const dropped = wanted.filter(({ change }) => change === 'removed').map(({ key }) => key)
+    if (dropped.length > 0) await archiveParts(db, course_id, dropped, now)
+    const fields = Object.fromEntries(taken.filter(({ part }) => part.kind === 'course').map(({ part }) => [part.name as MasterField, part.value]))
+    await db
+      .updateTable('course')
+      .set((eb) => ({ ...fields, master_version: to, version: eb('version', '+', 1) }))
+      .where('id', '=', course_id)
+      .execute()
+    context.tell({ school_id: found(actor.school_id), topic: 'course' })
+    return { taken: wanted.length }
+  },
+})
+
+const row = (key: string, { unit_key = '', value }: Part) => ({ key, unit_key, value })
+
+/** Of a master course that was put away nothing newer is offered. */
+const latestOf = ({ latest, master_version }: DrawnCourse): number => Math.max(latest ?? 0, master_version)
+
+const changesFor = async (db: Db, course: DrawnCourse) => {
+  if (latestOf(course) === course.master_version) return []
+  const [base, theirs] = await Promise.all([
+    optionalSnapshot(db, course.master_course_id, course.master_version),
+    optionalSnapshot(db, course.master_course_id, latestOf(course)),
+  ])
+  return changesBetween(partsOf(found(base)), partsOf(course), partsOf(found(theirs)))
+}
+
+const missed = async (db: Context['db'], course_id: number): Promise<Failure> => {
+  const present = await optionalMasterCourse(db, course_id)
+  return present ? fail('conflict', 'stale', { present }) : fail('not_found')
+}
