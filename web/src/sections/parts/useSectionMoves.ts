@@ -12,6 +12,7 @@ export const useSectionMoves = () => {
   const onDone = () => tellSaved()
   const close = useSend(sections.close, { refresh, onDone })
   const open = useSend(sections.open, { refresh, onDone })
+  const reactivate = useSend(sections.reactivate, { refresh, onDone })
   const finalize = useSend(sections.finalize, {
     refresh,
     onDone: ({ sections: count, enrollments }) => tellSaved(t('sections.finalized', { count, enrollments })),
@@ -38,7 +39,7 @@ export const useSectionMoves = () => {
     label: t('sections.reactivate'),
     icon: IconRotate,
     danger: true,
-    onClick: () => asked('sections.reactivate-confirm', ids.length, () => open.send({ section_ids: ids })),
+    onClick: () => asked('sections.reactivate-confirm', ids.length, () => reactivate.send({ section_ids: ids })),
   })
 
   return {

@@ -16,7 +16,7 @@ type DrawerProps = Props & { opened: boolean; title: string; sub?: ReactNode; re
 export const DrawerForm = ({ state, saveLabel, aside, opened, title, sub, readOnly = false, wide = false, onClose, children }: DrawerProps) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
-  useUnsavedGuard(opened && state.dirty)
+  useUnsavedGuard(opened && state.dirty && !state.sending)
   const close = () => (state.dirty ? confirm({ message: t('ui.unsaved'), danger: true, onConfirm: leave }) : onClose())
   const leave = () => {
     state.discard()
