@@ -435,6 +435,8 @@ export interface Course {
   description: Generated<string>;
   grade_levels: Generated<string[]>;
   id: Generated<number>;
+  master_course_id: number | null;
+  master_version: number | null;
   name: string;
   number: Generated<string>;
   school_id: number;
@@ -453,6 +455,7 @@ export interface CourseLesson {
   position: Generated<number>;
   school_id: number;
   shared: Generated<boolean>;
+  source_key: string | null;
   summary: Generated<string>;
   unit_id: number;
   version: Generated<number>;
@@ -477,6 +480,7 @@ export interface CourseUnit {
   name: string;
   position: Generated<number>;
   school_id: number;
+  source_key: string | null;
   version: Generated<number>;
 }
 
@@ -720,6 +724,31 @@ export interface MailOutbox {
   school_id: Generated<number>;
   sent_at: string | null;
   subject: string;
+}
+
+export interface MasterCourse {
+  archived_at: string | null;
+  credits: Generated<Numeric>;
+  description: Generated<string>;
+  grade_levels: Generated<string[]>;
+  group_id: number;
+  id: Generated<number>;
+  name: string;
+  number: string;
+  published: Generated<number>;
+  subject: Generated<string>;
+  units: Generated<unknown>;
+  version: Generated<number>;
+}
+
+export interface MasterCourseVersion {
+  group_id: number;
+  id: Generated<number>;
+  master_course_id: number;
+  number: number;
+  published_at: string;
+  published_by: number;
+  snapshot: unknown;
 }
 
 export interface MeetingAccount {
@@ -1090,6 +1119,8 @@ export interface DB {
   import_row: ImportRow;
   import_run: ImportRun;
   mail_outbox: MailOutbox;
+  master_course: MasterCourse;
+  master_course_version: MasterCourseVersion;
   meeting_account: MeetingAccount;
   own_text: OwnText;
   person: Person;
