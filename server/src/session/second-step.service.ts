@@ -21,6 +21,9 @@ import {
 import { limit, selectPlaces, selectWait } from './session.queries.ts'
 import { bestPlace, mailLink, noteFailure, proveSession, provenBy, signedIn } from './sign-in.ts'
 
+/** So many passkey challenges one address may ask for within the minutes of the limiter: a whole school may stand behind it. */
+const challenges = 600
+
 export const openSecondStepService = serveOpen(openSecondStep, {
   async code({ token, code }, { db, request, vault, now }) {
     const pending = await selectPending(db, hashToken(token))
@@ -36,7 +39,13 @@ export const openSecondStepService = serveOpen(openSecondStep, {
     return provenBy(db, await signedIn(db, user_id, place, request))
   },
 
-  passkeyOptions: async (_, { db, request }) => ({ options: { ...(await signingOptions(db, request, 'sign-in', null)) } }),
+  async passkeyOptions(_, { db, request }) {
+    const subjects = [`challenge:${request.address}`]
+    const wait = await selectWait(db, subjects, challenges, limit.minutes)
+    if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
+    await noteFailure(db, subjects)
+    return { options: { ...(await signingOptions(db, request, 'sign-in', null)) } }
+  },
 
   async passkey({ response, school = '' }, { db, request }) {
     const user_id = await signer(db, request, 'sign-in', null, response)

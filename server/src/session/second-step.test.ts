@@ -233,6 +233,13 @@ describe('a passkey', () => {
   const refused = [422, 'session.passkey-refused']
   const told = ({ http, code }: { http: number; code: string }) => [http, code]
 
+  it('gives no address more challenges than a school needs', async () => {
+    await portal.owner().rows(`insert into auth.login_attempt (subject) select 'challenge:127.0.0.1' from generate_series(1, 600)`)
+    const { http, code } = await portal.as(undefined).call(openSecondStep.passkeyOptions, {})
+    await portal.owner().rows(`delete from auth.login_attempt where subject like 'challenge:%'`)
+    expect([http, code]).toEqual([429, 'session.wait'])
+  })
+
   it('signs in by itself, once for each challenge', async () => {
     const person = await somebody()
     const { device } = await withPasskey(person)
