@@ -68,6 +68,9 @@ export const plainRules: Rules = {
   scale: [],
   pass_percent: 60,
 }
+/** Of the arithmetic; final grades name the one that they come from. */
+export const ruleVersion = 2
+
 /** Why an activity counts or does not. */
 export type Why = 'counts' | 'extra' | 'missing' | 'dropped_low' | 'dropped_high' | 'exempt' | 'ungraded' | 'no_category' | 'no_period'
 /** One activity in the arithmetic. `points` after curve and lateness, rounded to two decimals; `adds` percent points of the total. */

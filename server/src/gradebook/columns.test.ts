@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
@@ -212,6 +213,32 @@ describe('the changes of a gradebook', () => {
     expect(await ask({ student_id: room.students[1]?.person_id })).toEqual([0, []])
     expect(await ask({ to: '2020-01-01' })).toEqual([0, []])
     expect(await ask({ page: 2, size: 2 })).toEqual([3, [5]])
+  })
+})
+
+describe('a section that is finalized', () => {
+  const finals = (room: Classroom) =>
+    portal
+      .owner()
+      .rows(
+        'select student_id, percent, letter, passed, gpa_points, credits_attempted, credits_earned from final_grade where section_id = $1 order by student_id',
+        [room.section_id],
+      )
+  const only = (room: Classroom) => ({ section_ids: [room.section_id] })
+
+  it('keeps final grades and credits of everybody in it, until it goes on', async () => {
+    const room = await portal.classroom()
+    await portal.owner().rows('update course set credits = 0.5 where school_id = $1', [room.school.id])
+    await portal.owner().rows(`update grading_scale_row set gpa_points = 4 where school_id = $1 and letter = 'A'`, [room.school.id])
+    await portal.as(room.teacher).ok(gradebook.saveGrade, cell(room, 9))
+    await portal.as(room.admin).ok(sections.finalize, only(room))
+    expect(await finals(room)).toMatchObject([
+      { student_id: student(room).person_id, percent: 90, letter: 'A', passed: true, gpa_points: 4, credits_attempted: 0.5, credits_earned: 0.5 },
+      { student_id: room.students[1]?.person_id, percent: null, letter: null, passed: null, gpa_points: null, credits_attempted: 0.5, credits_earned: 0 },
+      { letter: null, credits_earned: 0 },
+    ])
+    await portal.as(room.admin).ok(sections.reactivate, only(room))
+    expect(await finals(room)).toEqual([])
   })
 })
 

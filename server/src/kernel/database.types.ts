@@ -560,6 +560,24 @@ export interface File {
   storage_key: string;
 }
 
+export interface FinalGrade {
+  credits_attempted: Numeric;
+  credits_earned: Numeric;
+  finalized_at: string;
+  finalized_by: number;
+  gpa_points: Numeric | null;
+  id: Generated<number>;
+  letter: string | null;
+  passed: boolean | null;
+  percent: Numeric | null;
+  rule_version: number;
+  school_id: number;
+  section_id: number;
+  set_by_hand: boolean;
+  student_id: number;
+  version: Generated<number>;
+}
+
 export interface Grade {
   activity_id: number;
   comment: Generated<string>;
@@ -1106,6 +1124,7 @@ export interface DB {
   erasure: Erasure;
   facility: Facility;
   file: File;
+  final_grade: FinalGrade;
   grade: Grade;
   grading_period: GradingPeriod;
   grading_policy: GradingPolicy;

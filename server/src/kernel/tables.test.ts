@@ -317,6 +317,19 @@ const fillEverything = async (school_id: number): Promise<void> => {
   )
   const set = { school_id, student_id, set_by: 1, set_at: '2026-11-20T10:00:00Z' }
   await owner.insert('activity_student', [{ ...set, activity_id, locked: true }])
+  await owner.insert('final_grade', [
+    {
+      school_id,
+      section_id,
+      student_id,
+      credits_attempted: 1,
+      credits_earned: 1,
+      set_by_hand: false,
+      rule_version: 1,
+      finalized_by: 1,
+      finalized_at: set.set_at,
+    },
+  ])
   await owner.insert('section_mark', [{ ...set, section_id, percent: 50, reason: 'Because' }])
   await owner.insert('user_tag', [{ school_id, person_id, flag: 'adlsadmin', granted: true }])
   await owner.insert('file', [{ school_id, name: 'a.txt', size: 1, content_type: 'text/plain', sha256: '', storage_key: 'k', created_by: 1 }])

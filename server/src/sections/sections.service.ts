@@ -3,6 +3,7 @@ import { fail, found } from '#contract/kernel/errors.ts'
 import { moved } from '#contract/kernel/states.ts'
 import { type EnrollmentAction, enrollmentStates, type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
+import { dropFinalGrades, storeFinalGrades } from '#server/gradebook/final-grades.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { me, reachedSection, taught } from './reach.ts'
 import { selectRoster, selectSection, selectSections, selectStudents } from './sections.queries.ts'
@@ -76,6 +77,8 @@ const move = async (context: Context, section_ids: number[], action: SectionActi
     const from = is_final ? 'final' : status === 'open' ? 'open' : 'closed'
     if (!moved(sectionStates, from, action)) return fail('conflict', 'sections.section-move', { params: { status: from, action } })
   }
+  if (action === 'finalize') await storeFinalGrades(db, section_ids, actor.user_id, context.now)
+  if (action === 'reactivate') await dropFinalGrades(db, section_ids)
   await db
     .updateTable('section')
     .set((eb) => ({ status: to === 'open' ? 'open' : 'closed', is_final: to === 'final', version: eb('version', '+', 1) }))
