@@ -1,4 +1,38 @@
-// Shows messages of the portal while no page of it is open, and leads to the class when one is followed. Nothing is cached.
+// Shows messages of the portal while no page of it is open, and opens the portal without a network: the page itself and its hashed files, nothing of what
+// the portal knows about people. Rolls are kept by the page (web/src/attendance/offline.ts) and go with the sign-out.
+const shell = 'shell-1'
+const most = 400
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([self.clients.claim(), caches.keys().then((names) => Promise.all(names.filter((name) => name !== shell).map((name) => caches.delete(name))))]),
+  ),
+)
+
+// The files that the page has loaded by now: what it needs to start again.
+self.addEventListener('message', (event) => {
+  if (event.data?.type !== 'keep') return
+  const addresses = event.data.addresses.filter((address) => new URL(address, self.location.origin).pathname.startsWith('/assets/'))
+  event.waitUntil(
+    caches.open(shell).then(async (cache) => {
+      const held = new Set((await cache.keys()).map(({ url }) => url))
+      const fresh = addresses.filter((address) => !held.has(address))
+      await Promise.all(['/', ...fresh].map((address) => cache.add(address).catch(() => undefined)))
+      const all = await cache.keys()
+      await Promise.all(all.slice(0, Math.max(0, all.length - most)).map((request) => cache.delete(request)))
+    }),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(async () => (await caches.match('/')) ?? Response.error()))
+  else if (pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((held) => held ?? fetch(request)))
+})
+
 self.addEventListener('push', (event) => {
   const message = event.data?.json() ?? {}
   if (message.notification_type !== 'join_class') return

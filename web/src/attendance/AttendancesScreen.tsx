@@ -1,6 +1,7 @@
 import './attendance.css'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { schoolAdmin } from '#contract/kernel/access.ts'
+import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { schoolClosure } from '#contract/settings/catalogs.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -9,6 +10,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
+import { getReady } from './offline.ts'
 import { CodesCatalog } from './parts/CodesCatalog.tsx'
 import { DeskView } from './parts/DeskView.tsx'
 import { Exceptions } from './parts/Exceptions.tsx'
@@ -28,6 +30,7 @@ export default function AttendancesScreen() {
   const t = useTexts()
   const { role } = useSignedIn()
   const [address, setAddress] = useSearchParams()
+  useEffect(() => void (role === teacher && getReady()), [role])
   const views = [...lists, ...(role === schoolAdmin ? ofOffice : [])]
   const view = views.find((one) => one === address.get('view')) ?? looks.find((one) => one === address.get('view')) ?? 'roll'
   const look = looks.find((one) => one === view)

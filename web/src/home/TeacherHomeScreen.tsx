@@ -1,6 +1,7 @@
 import './home.css'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock, IconFileOff, IconUserCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { home, type TeacherHome as Home } from '#contract/home/home.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -18,11 +19,18 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { greetingKey } from './parts/greeting.ts'
 import { When } from './parts/When.tsx'
 
+/** ms; what makes ready for a day without a network comes after everything that the page shows. */
+const afterThePage = 5_000
+
 export default function TeacherHomeScreen() {
   const t = useTexts()
   const { day } = useFormat()
   const { login } = useSignedIn()
   const data = useRead(home.teacher, {})
+  useEffect(() => {
+    const soon = setTimeout(() => void import('../attendance/offline.ts').then(({ getReady }) => getReady()), afterThePage)
+    return () => clearTimeout(soon)
+  }, [])
   const { counts, meetings, now, date } = data
   const next = nextRoll(data)
 

@@ -9,7 +9,7 @@ export type Visitor = { login: LoginRecord; role: Role; flags: ReadonlySet<Flag>
 
 const superAdminKey = 'login_superadmin'
 const ordinaryKey = 'login'
-const keys = { token: 'token', flags: 'user_settings', until: 'login_until', classToJoin: 'join_class', recent: recentKey }
+const keys = { token: 'token', flags: 'user_settings', until: 'login_until', classToJoin: 'join_class', recent: recentKey, rolls: 'attendance_rolls' }
 const day = 86_400_000
 
 export const useVisitor = (): Visitor | undefined => useSyncExternalStore(subscribe, visitor)
@@ -56,6 +56,9 @@ export const askForSetUp = (): void => {
   if (current && !current.login.setting_config.set_up_second_step)
     keepLogin({ ...current.login, setting_config: { ...current.login.setting_config, set_up_second_step: true } })
 }
+
+/** Rolls that were entered without a network and wait to be saved (web/src/attendance). They outlive a session that ends by itself, not a sign-out. */
+export const waitingRolls = 'attendance_queue'
 
 /** Removes every trace of the person from this browser. */
 export const forgetLogin = (): void => {

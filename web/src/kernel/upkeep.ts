@@ -19,6 +19,7 @@ export const useUpkeep = (): void => {
     if (!sessionToken) return undefined
     const over = new AbortController()
     refreshConfiguration(over.signal).catch(() => {
+      if (!navigator.onLine) return // attendance is taken without a network too; the server checks each save
       if (over.signal.aborted || !token() || hasOutlasted(Date.now()) || isLocal(location.hostname)) return
       rememberAddress(location.pathname + location.search)
       void navigate('/login')

@@ -6,7 +6,7 @@ import { isLanguage } from '#contract/kernel/languages.ts'
 import { pageAt } from '#web/kernel/page-at.ts'
 import { queries } from '#web/kernel/queries.ts'
 import { takeRememberedAddress } from '#web/kernel/remembered.ts'
-import { forgetLogin, keepFlags, keepLogin, roleOf } from '#web/kernel/session.ts'
+import { forgetLogin, keepFlags, keepLogin, roleOf, waitingRolls } from '#web/kernel/session.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import { dropAllDrafts } from '#web/ui/form/drafts.ts'
 
@@ -22,6 +22,7 @@ export const enter = async (login: LoginRecord): Promise<string> => {
 export const leave = async (): Promise<void> => {
   await call(session.logout, {}).catch(() => undefined) // the session ends here even when the server cannot be told
   dropAllDrafts()
+  localStorage.removeItem(waitingRolls)
   forgetLogin()
   queries.clear()
   await speak('en')

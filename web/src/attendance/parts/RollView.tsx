@@ -1,22 +1,26 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { IconCheck, IconChevronLeft, IconChevronRight, IconHourglass, IconUserCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCheck, IconCloudOff, IconChevronLeft, IconChevronRight, IconHourglass, IconUserCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance, type Roll } from '#contract/attendance/attendance.contract.ts'
 import { daysAfter } from '#contract/attendance/dates.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useRead, useSend } from '#web/kernel/queries.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { Keycap } from '#web/ui/Keycap.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
-import { EmptyState } from '#web/ui/States.tsx'
+import { ListSkeleton } from '#web/ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { statuses } from '#web/ui/statuses.ts'
 import { tellSaved } from '#web/ui/tell.tsx'
 import { begins, type Choices, changed, choicesOf, countsOf, openCodes, rowsToSave } from './roll-state.ts'
 import { RollRow } from './RollRow.tsx'
+import { keepRoll, keptRoll } from '../offline.ts'
+import { useRollQueue } from './useRollQueue.ts'
+import { WaitingRolls } from './WaitingRolls.tsx'
 
 export type RollAddress = { section_id: number; date: string; meeting: number }
 type Go = (to: RollAddress) => void
@@ -24,44 +28,59 @@ type Props = { section_id: number | undefined; date: string | undefined; meeting
 
 export const RollView = ({ section_id, date, meeting, onGo }: Props) => {
   const t = useTexts()
-  const roll = useRead(attendance.roll, { ...(section_id && { section_id }), ...(date && { date }), ...(section_id && meeting && { meeting }) })
-  if (!roll)
-    return (
-      <EmptyState icon={IconUserCheck} title={t('attendance.no-sections')}>
-        {t('attendance.no-sections-why')}
-      </EmptyState>
-    )
-  return <OneRoll key={`${roll.section.id}:${roll.date}:${roll.meeting}`} roll={roll} onGo={onGo} />
+  const asked = { ...(section_id && { section_id }), ...(date && { date }), ...(section_id && meeting && { meeting }) }
+  const { data, error, fetchStatus, isPlaceholderData, refetch } = useReading(attendance.roll, asked)
+  const answered = isPlaceholderData ? undefined : data
+  useEffect(() => {
+    if (answered && answered.date === answered.today) keepRoll(answered)
+  }, [answered])
+  const offline = answered === undefined && (error !== null || fetchStatus === 'paused')
+  const roll = offline ? keptRoll(asked) : answered
+  if (roll) return <OneRoll key={`${roll.section.id}:${roll.date}:${roll.meeting}`} roll={roll} offline={offline} onGo={onGo} />
+  if (error) return <ErrorState error={error} onAgain={() => void refetch()} />
+  if (offline) return <EmptyState icon={IconCloudOff} title={t('attendance.not-kept')} />
+  if (answered === undefined) return <ListSkeleton />
+  return (
+    <EmptyState icon={IconUserCheck} title={t('attendance.no-sections')}>
+      {t('attendance.no-sections-why')}
+    </EmptyState>
+  )
 }
 
-const OneRoll = ({ roll, onGo }: { roll: Roll; onGo: Go }) => {
+const OneRoll = ({ roll, offline, onGo }: { roll: Roll; offline: boolean; onGo: Go }) => {
   const t = useTexts()
   const { time } = useFormat()
   const [edited, setEdited] = useState<{ choices: Choices; version: number }>()
   const [search, setSearch] = useState('')
+  const queue = useRollQueue()
+  const place = { section_id: roll.section.id, date: roll.date, meeting: roll.meeting }
   const stored = choicesOf(roll)
   const first = begins(roll.codes)
-  const choices = edited?.choices ?? stored
-  const dirty = edited !== undefined && JSON.stringify(choices) !== JSON.stringify(stored)
+  const unsent = queue.choicesOf(place)
+  const choices = edited?.choices ?? { ...stored, ...unsent }
+  const dirty = edited !== undefined && JSON.stringify(choices) !== JSON.stringify({ ...stored, ...unsent })
   const stale = edited !== undefined && roll.version > edited.version
+  const sending = queue.waiting.some((entry) => entry.state === 'sending')
   useUnsavedGuard(dirty)
 
-  const save = useSend(attendance.saveRoll, {
-    refresh: [attendance.roll, attendance.missing],
-    onDone: () => {
-      setEdited(undefined)
-      tellSaved(t('attendance.submitted', { section: roll.section.name }))
-    },
-  })
   const release = useSend(attendance.releaseOffice, { refresh: attendance.roll, onDone: () => setEdited(undefined) })
-  const place = { section_id: roll.section.id, date: roll.date, meeting: roll.meeting }
-  const submit = () => save.send({ ...place, version: roll.version, rows: rowsToSave(roll, choices) })
+  const submit = async () => {
+    await queue.put({ ...place, name: roll.section.name }, roll.version, rowsToSave(roll, choices))
+    setEdited(undefined)
+    if (!queue.isWaiting(place)) tellSaved(t('attendance.submitted', { section: roll.section.name }))
+  }
   const shown = roll.rows.filter((row) => `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()))
   const next = roll.sections.find((one) => !one.taken && one.start_time !== null && (one.id !== roll.section.id || one.meeting !== roll.meeting))
 
   return (
     <>
       <RollHead roll={roll} search={search} onSearch={setSearch} onGo={onGo} />
+      {offline && (
+        <Note tone="warn" title={t('attendance.offline')}>
+          {t('attendance.offline-what')}
+        </Note>
+      )}
+      <WaitingRolls queue={queue} />
       {roll.asked && <Note tone="warn" title={t('attendance.asked-for', { who: roll.asked.by, time: time(roll.asked.at) })} />}
       {roll.closed && <Note tone="neutral" title={t('attendance.school-closed', { name: roll.closed })} />}
       {stale && dirty && (
@@ -101,7 +120,7 @@ const OneRoll = ({ roll, onGo }: { roll: Roll; onGo: Go }) => {
               </Button>
             )}
             {roll.can.edit && (
-              <Button variant="filled" loading={save.sending} disabled={!dirty && roll.version > 0} onClick={submit}>
+              <Button variant="filled" loading={sending} disabled={!dirty && (roll.version > 0 || unsent !== undefined)} onClick={() => void submit()}>
                 {stale && dirty ? t('attendance.replace') : roll.version > 0 ? t('attendance.save-changes') : t('attendance.submit')}
               </Button>
             )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from '#web/ui/Note.tsx'
+import { BothValues } from './BothValues.tsx'
 import type { useRollQueue } from './useRollQueue.ts'
 
 /** What is kept in this browser and not saved yet: out of reach, saved by somebody else first, or refused. */
@@ -34,6 +35,7 @@ export const WaitingRolls = ({ queue }: { queue: ReturnType<typeof useRollQueue>
               : t('attendance.not-taken-over', { section: entry.name, day: shortDay(entry.date), why: entry.message ?? '' })
           }
         >
+          {entry.present && <BothValues entry={entry} />}
           <div className="row">
             {entry.present && (
               <Button size="xs" onClick={() => void queue.keepMine(entry)}>

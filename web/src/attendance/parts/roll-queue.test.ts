@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Answer, createRollQueue, type Waiting } from './roll-queue.ts'
 
-const place = { section_id: 1, date: '2026-11-19', meeting: 1, name: 'Biology' }
+const place = { section_id: 1, date: '2026-11-19', meeting: 1, name: 'Biology', owner: '1:1:3' }
 const row = (student_id: number, code_id = 1) => ({ student_id, code: 'present' as const, code_id })
 const saved = (version: number): Answer => ({ kind: 'saved', data: { version, counts: { present: 1, tardy: 0, absent: 0, excused: 0 } } })
 const present = { version: 7, changed_by: 'R. Boateng', changed_at: '2026-11-19T09:00:00Z' }
@@ -80,6 +80,16 @@ describe('rolls on their way', () => {
     expect([sent.length, queue.entries().length]).toEqual([2, 1])
     queue.entries().forEach(queue.drop)
     expect(queue.entries()).toEqual([])
+  })
+
+  it('of one person are not those of the next', async () => {
+    const { means } = server({ kind: 'unreachable' })
+    const kept: Waiting[][] = []
+    const queue = createRollQueue({ ...means, keep: (entries) => kept.push(entries) })
+    await queue.put(place, 0, [row(1)])
+    const before = kept.length
+    queue.restart([])
+    expect([queue.entries(), kept.length]).toEqual([[], before])
   })
 
   it('that were under way when the page went wait again', async () => {

@@ -5,6 +5,8 @@ type Row = In<typeof attendance.saveRoll>['rows'][number]
 export type Place = { section_id: number; date: string; meeting: number }
 /** Rows of one roll on their way to the server. `waiting`: not tried yet, or the server was out of reach. */
 export type Waiting = Place & {
+  /** Who entered it: sent under no other session. */
+  owner: string
   version: number
   rows: Row[]
   state: 'waiting' | 'sending' | 'conflict' | 'refused'
@@ -81,7 +83,7 @@ export const createRollQueue = ({ send, keep, onSaved, newKey = () => crypto.ran
     entries: (): readonly Waiting[] => entries,
     flush,
     /** @param version the roll's as it was read; where an earlier save of it still waits, this goes on that one's */
-    put: (place: Place & { name: string }, version: number, rows: Row[]): Promise<void> => {
+    put: (place: Place & { name: string; owner: string }, version: number, rows: Row[]): Promise<void> => {
       const open = entries.find((one) => same(one, place) && one.state === 'waiting')
       if (open) change(open, { rows: merged(open.rows, rows), key: newKey() })
       else set([...entries, { ...place, version, rows, state: 'waiting', key: newKey() }])
@@ -92,7 +94,11 @@ export const createRollQueue = ({ send, keep, onSaved, newKey = () => crypto.ran
       return flush()
     },
     drop: (entry: Waiting): void => set(entries.filter((one) => one !== entry)),
-    clear: (): void => set([]),
+    /** Begins anew with what is kept for somebody else. */
+    restart: (next: readonly Waiting[]): void => {
+      entries = next
+      for (const listener of listeners) listener()
+    },
   }
 }
 

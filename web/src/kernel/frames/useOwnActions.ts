@@ -5,14 +5,14 @@ import { session } from '#contract/session/session.contract.ts'
 import { useScheme } from '#web/look/appearance.ts'
 import { leave, switchRole } from '#web/session/sign-in.ts'
 import { useEndActing } from '#web/session/acting.ts'
-import { tellRefusal } from '#web/ui/tell.tsx'
+import { confirm, tellRefusal } from '#web/ui/tell.tsx'
 import { isRefused } from '../failures.ts'
 import { type LanguageCode, languageCodes } from '#contract/kernel/languages.ts'
 import { leavesOutContent, offeredRoles } from '../hosts.ts'
 import { speak, useTexts } from '../i18n.ts'
 import { useReading, useSend } from '../queries.ts'
 import { forgetAddress } from '../remembered.ts'
-import { isActing, type Visitor } from '../session.ts'
+import { isActing, type Visitor, waitingRolls } from '../session.ts'
 
 /** What everybody may do about their own session, for the profile menu and the sheet of the phone. */
 export const useOwnActions = (visitor: Visitor, shown: boolean) => {
@@ -42,10 +42,14 @@ export const useOwnActions = (visitor: Visitor, shown: boolean) => {
       void speak(language)
       saveLanguage.send({ language })
     },
-    logOut: () =>
-      void leave().then(() => {
-        forgetAddress()
-        return navigate('/login')
-      }),
+    logOut: () => {
+      const out = () =>
+        void leave().then(() => {
+          forgetAddress()
+          return navigate('/login')
+        })
+      if (localStorage.getItem(waitingRolls)) confirm({ message: t('ui.unsaved'), danger: true, onConfirm: out })
+      else out()
+    },
   }
 }
