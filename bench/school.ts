@@ -22,11 +22,17 @@ export const makeBenchSchool = async (owner: pg.Client, students: number): Promi
     const school_id = await insertLargeSchool(owner, random(20_261), { group_id, code: 'bench', name: 'Bench School', students, teachers: 100, password_hash })
     await insertLargeClasses(owner, school_id, ordinary)
     await insertLargeClasses(owner, school_id, big)
+    await owner.query(officeValues, [school_id])
     await owner.query('create table public.bench_row (id integer primary key, n integer not null); grant select, update on public.bench_row to portal_app')
     await owner.query('insert into public.bench_row select n, 0 from generate_series(1, 64) n')
   })
   await owner.query('vacuum analyze')
 }
+
+/** Yesterday the office had its own value for every tenth student. */
+const officeValues = `
+  update attendance t set office_code_id = c.id, code = c.category, office_note = 'Dentist until noon', office_by = p.user_id, office_at = now()
+  from attendance_code c, person p where t.school_id = $1 and t.date = current_date - 1 and t.id % 10 = 0 and c.school_id = $1 and c.category = 'excused' and p.school_id = $1 and p.sis_id = 'a1'`
 
 /** A connection of the owner that sees all rows. */
 export const openOwner = async ({ ownerUrl }: RoleUrls): Promise<pg.Client> => {

@@ -3,7 +3,9 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { prefix } from '#server/kernel/app.ts'
 import { dayIn } from '#server/kernel/school-day.ts'
-import { selectRoll } from '#server/attendance/attendance.queries.ts'
+import { daysAfter } from '#contract/attendance/dates.rules.ts'
+import { selectMissingRolls, selectRoll } from '#server/attendance/attendance.queries.ts'
+import { selectRates } from '#server/attendance/rates.queries.ts'
 import { selectGradebook } from '#server/gradebook/gradebook.queries.ts'
 import { selectSchoolAdminHome, selectTeacherHome } from '#server/home/home.queries.ts'
 import { selectCounts, selectPeople } from '#server/people/people.queries.ts'
@@ -36,6 +38,9 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
   if (!first) return never()
   const today = dayIn('UTC', new Date())
   const asTeacher = actorOf(cast, first, 3)
+  const asAdmin = actorOf(cast, cast.admin, 2)
+  const yesterday = daysAfter(today.date, -1)
+  const aYearAgo = daysAfter(today.date, -365)
   const search = { search: cast.sought }
   const firstPage = { sort: 'name', descending: false, offset: 0, size: 25 }
 
@@ -83,7 +88,7 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       goal: { p50: 25, rate: 70, bytes: 150 * 1024, ratio: 2 },
       tolerance: 50,
       client: (at) => get(cast.admins[at] ?? never(), `section/get-gradebook?section_id=${cast.big}`),
-      limit: { role: 2, sql: (db) => selectGradebook(db, actorOf(cast, cast.admin, 2), cast.big, true, new Date()) },
+      limit: { role: 2, sql: (db) => selectGradebook(db, asAdmin, cast.big, true, new Date()) },
     },
     {
       id: 'B7',
@@ -130,6 +135,48 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
           body: JSON.stringify({ section_id, date: '{date}', version: 0, rows }),
           first_day: await daysOfRolls(owner, section_id),
         }
+      },
+    },
+    {
+      id: 'B9 office',
+      name: 'attendance of 30 with values of the office, page',
+      goal: { p50: 2.5, rate: 900 },
+      tolerance: 1_500,
+      client: (at) => get(teacherAt(at).token, `section/attendance?section_id=${teacherAt(at).section_id}&date=${yesterday}`),
+      limit: {
+        role: 3,
+        sql: (db) => selectRoll(db, asTeacher, { section_id: first.section_id, date: yesterday, today: today.date }, { edit: true, office: false }),
+      },
+    },
+    {
+      id: 'B9 missing',
+      name: 'rolls not taken, of 300 classes',
+      goal: { p50: 25 },
+      tolerance: 60_000,
+      client: (at) => get(cast.admins[at] ?? never(), 'section/missing_attendance'),
+      limit: { role: 2, sql: (db) => selectMissingRolls(db, asAdmin, today.date, today.now) },
+    },
+    {
+      id: 'B13',
+      name: 'attendance summary over 558,000 rows',
+      goal: { p50: 25, rate: 100 },
+      tolerance: 200,
+      client: (at) => get(cast.admins[at] ?? never(), `section/attendance_rates?sort=rate&from=${aYearAgo}`),
+      limit: {
+        role: 2,
+        sql: (db) =>
+          selectRates(db, asAdmin, {
+            from: aYearAgo,
+            to: today.date,
+            search: '',
+            grade_level: null,
+            section_id: null,
+            chronic: null,
+            sort: 'rate',
+            descending: false,
+            offset: 0,
+            size: 25,
+          }),
       },
     },
     {

@@ -2,6 +2,7 @@ import type { Files } from './kernel/files.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 import { type MailSettings, sendWaitingMail } from './kernel/mail.ts'
 import { sweepImports } from './imports/import.job.ts'
+import { tellAbsences } from './attendance/notices.job.ts'
 import { callClasses } from './schedule/class.job.ts'
 import { countMissing, refreshManyTotals } from './gradebook/totals.job.ts'
 import { sweepFiles } from './sections/files.job.ts'
@@ -14,6 +15,7 @@ export const jobHandlers = ({ pool, files, mail, live, push, clock, log }: Means
   'sweep-files': sweepFiles(pool, files),
   'sweep-imports': sweepImports(pool),
   'call-classes': callClasses({ pool, live, push, clock, log }),
+  'tell-absences': () => tellAbsences({ pool, clock })().then(sendWaitingMail(pool, mail)),
   'refresh-totals': refreshManyTotals({ pool, live, clock }),
   'count-missing': countMissing({ pool, live, clock }),
 })

@@ -17,6 +17,10 @@ export const AttendanceRule = z.object({
   full_day_minutes: wholeNumber({ min: 0, max: 1440 }),
   weekly_hours: decimal({ min: 1, max: 100, scale: 1 }),
   chronic_percent: wholeNumber({ min: 1, max: 100 }),
+  /** Whether parents are told of absences, after how many minutes, and from which share of the school on nobody is told before an admin looked. */
+  notices: yesNo(),
+  notice_minutes: wholeNumber({ min: 0, max: 1440 }),
+  stop_percent: wholeNumber({ min: 1, max: 100 }),
 })
 export type AttendanceRule = z.infer<typeof AttendanceRule>
 
@@ -91,6 +95,20 @@ export const attendanceOffice = {
     idempotent: true,
   }),
   undoSign: endpoint('POST /section/undo_attendance_sign', 'attendance.office', { input: z.object({ sign_id: id() }), output: z.object({ sign_id: id() }) }),
+  /** How many absences of a day parents were told of, and why none when the day is held. */
+  notices: endpoint('GET /section/absence_notices', 'attendance.office', {
+    input: z.object({ date: date().optional() }),
+    output: z.object({
+      date: date(),
+      told: z.int(),
+      stop: z.object({ absent: z.int(), students: z.int(), stopped_at: z.string(), released_by: z.string().nullable() }).nullable(),
+    }),
+    topics: ['attendance'],
+  }),
+  releaseNotices: endpoint('POST /section/release_absence_notices', 'attendance.office', {
+    input: z.object({ date: date() }),
+    output: z.object({ date: date() }),
+  }),
   /** Each student's attendance between two dates (the school year so far unless told); teachers see their own students. */
   rates: endpoint('GET /section/attendance_rates', 'attendance.read', {
     input: z.object({ ...listInput(rateSorts), ...rateFilters }),

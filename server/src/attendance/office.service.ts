@@ -6,6 +6,7 @@ import { schoolDay } from '#server/kernel/school-day.ts'
 import { rawJson, serve, type Context } from '#server/kernel/serve.ts'
 import { reachedSection } from '#server/sections/reach.ts'
 import { deleteSign, insertSign, removeSign, selectDesk } from './desk.queries.ts'
+import { releaseStop, selectNoticeState } from './notices.queries.ts'
 import { selectRates, selectYearStart } from './rates.queries.ts'
 import { recountDays, selectChangedDays, selectModes, selectRule, selectRuleState, updateModes, updateRule } from './rule.queries.ts'
 
@@ -58,6 +59,17 @@ export const attendanceOfficeService = serve(attendanceOffice, {
     await removeSign(context.db, sign_id)
     tellAll(context, 'attendance')
     return undone
+  },
+
+  async notices({ date }, { db, now }) {
+    const day = date ?? (await schoolDay(db, now)).date
+    return { date: day, ...(await selectNoticeState(db, day)) }
+  },
+
+  async releaseNotices({ date }, context) {
+    found(await releaseStop(context.db, context.actor.user_id, date, context.now))
+    tellAll(context, 'attendance')
+    return { date }
   },
 
   async rates(given, context) {

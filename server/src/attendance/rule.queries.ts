@@ -1,7 +1,7 @@
 import type { AttendanceMode, AttendanceRule } from '#contract/attendance/office.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
-const columns = 'version, mode, day_minutes, half_day_minutes, full_day_minutes, weekly_hours, chronic_percent'
+const columns = 'version, mode, day_minutes, half_day_minutes, full_day_minutes, weekly_hours, chronic_percent, notices, notice_minutes, stop_percent'
 
 export const selectRule = async (db: Db): Promise<AttendanceRule | undefined> =>
   (await prepared<AttendanceRule>(db, 'attendance-rule', `select ${columns} from attendance_rule where school_id = kernel.school_id()`, []))[0]
@@ -12,9 +12,20 @@ export const updateRule = async (db: Db, rule: AttendanceRule): Promise<Attendan
     await prepared<AttendanceRule>(
       db,
       'save-attendance-rule',
-      `update attendance_rule set mode = $2, day_minutes = $3, half_day_minutes = $4, full_day_minutes = $5, weekly_hours = $6, chronic_percent = $7, version = version + 1
+      `update attendance_rule set mode = $2, day_minutes = $3, half_day_minutes = $4, full_day_minutes = $5, weekly_hours = $6, chronic_percent = $7, notices = $8, notice_minutes = $9, stop_percent = $10, version = version + 1
        where school_id = kernel.school_id() and version = $1 returning ${columns}`,
-      [rule.version, rule.mode, rule.day_minutes, rule.half_day_minutes, rule.full_day_minutes, rule.weekly_hours, rule.chronic_percent],
+      [
+        rule.version,
+        rule.mode,
+        rule.day_minutes,
+        rule.half_day_minutes,
+        rule.full_day_minutes,
+        rule.weekly_hours,
+        rule.chronic_percent,
+        rule.notices,
+        rule.notice_minutes,
+        rule.stop_percent,
+      ],
     )
   )[0]
 

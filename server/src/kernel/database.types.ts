@@ -179,6 +179,29 @@ export interface AttendanceDay {
   tardies: number;
 }
 
+export interface AttendanceNotice {
+  date: string;
+  id: Generated<number>;
+  recipients: Generated<number>;
+  school_id: number;
+  section_id: number;
+  student_id: number;
+  told_at: string;
+  version: Generated<number>;
+}
+
+export interface AttendanceNoticeStop {
+  absent: number;
+  date: string;
+  id: Generated<number>;
+  released_at: string | null;
+  released_by: number | null;
+  school_id: number;
+  stopped_at: string;
+  students: number;
+  version: Generated<number>;
+}
+
 export interface AttendancePlan {
   asked_at: string;
   asked_by: number;
@@ -224,7 +247,10 @@ export interface AttendanceRule {
   half_day_minutes: Generated<number>;
   id: Generated<number>;
   mode: Generated<string>;
+  notice_minutes: Generated<number>;
+  notices: Generated<boolean>;
   school_id: number;
+  stop_percent: Generated<number>;
   version: Generated<number>;
   weekly_hours: Generated<Numeric>;
 }
@@ -1089,6 +1115,8 @@ export interface DB {
   attendance_code: AttendanceCode;
   attendance_code_reason: AttendanceCodeReason;
   attendance_day: AttendanceDay;
+  attendance_notice: AttendanceNotice;
+  attendance_notice_stop: AttendanceNoticeStop;
   attendance_plan: AttendancePlan;
   attendance_reminder: AttendanceReminder;
   attendance_roll: AttendanceRoll;

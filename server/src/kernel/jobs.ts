@@ -8,11 +8,12 @@ export type JobData = {
   'sweep-files': Record<string, never>
   'sweep-imports': Record<string, never>
   'call-classes': Record<string, never>
+  'tell-absences': Record<string, never>
   'refresh-totals': { school_id: number; course_id: number | null }
   'count-missing': { hours?: number }
 }
 export type JobName = keyof JobData
-export const jobNames: readonly JobName[] = ['send-mail', 'sweep-files', 'sweep-imports', 'call-classes', 'refresh-totals', 'count-missing']
+export const jobNames: readonly JobName[] = ['send-mail', 'sweep-files', 'sweep-imports', 'call-classes', 'tell-absences', 'refresh-totals', 'count-missing']
 
 export type Jobs = { add<Name extends JobName>(db: Db, name: Name, data: JobData[Name]): Promise<void> }
 export type JobHandlers = { [name in JobName]: (data: JobData[name]) => Promise<void> }
@@ -51,6 +52,7 @@ export const openJobs = async (pool: Pool, handlers: JobHandlers | undefined): P
     await boss.schedule('sweep-files', '17 3 * * *')
     await boss.schedule('sweep-imports', '27 3 * * *')
     await boss.schedule('call-classes', '* * * * *')
+    await boss.schedule('tell-absences', '* * * * *')
     await boss.schedule('count-missing', '*/10 * * * *')
     await boss.schedule('count-missing', '47 2 * * *', { hours: 200 }, { key: 'nightly' }) // what a portal that stood still passed by
   }

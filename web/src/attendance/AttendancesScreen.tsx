@@ -16,6 +16,7 @@ import { DeskView } from './parts/DeskView.tsx'
 import { Exceptions } from './parts/Exceptions.tsx'
 import { GridView } from './parts/GridView.tsx'
 import { MissingRolls } from './parts/MissingRolls.tsx'
+import { Notices } from './parts/Notices.tsx'
 import { PlansView } from './parts/PlansView.tsx'
 import { RatesView } from './parts/RatesView.tsx'
 import { RollView } from './parts/RollView.tsx'
@@ -78,6 +79,7 @@ export default function AttendancesScreen() {
         {view === 'roll' && <RollView section_id={section_id} date={date} meeting={meeting} onGo={go} />}
         {view === 'week' && <GridView section_id={section_id} date={date} onGo={go} />}
         {view === 'missing' && <MissingRolls date={date} />}
+        {view === 'exceptions' && role === schoolAdmin && <Notices date={date} />}
         {view === 'exceptions' && <Exceptions date={date} />}
         {view === 'rates' && <RatesView />}
         {view === 'planned' && <PlansView />}

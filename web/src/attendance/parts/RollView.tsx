@@ -36,7 +36,7 @@ export const RollView = ({ section_id, date, meeting, onGo }: Props) => {
   }, [answered])
   const offline = answered === undefined && (error !== null || fetchStatus === 'paused')
   const roll = offline ? keptRoll(asked) : answered
-  if (roll) return <OneRoll key={`${roll.section.id}:${roll.date}:${roll.meeting}`} roll={roll} offline={offline} onGo={onGo} />
+  if (roll) return <OneRoll key={`${roll.section.id}:${roll.date}:${roll.meeting}`} roll={roll} offline={offline} unnamed={!section_id} onGo={onGo} />
   if (error) return <ErrorState error={error} onAgain={() => void refetch()} />
   if (offline) return <EmptyState icon={IconCloudOff} title={t('attendance.not-kept')} />
   if (answered === undefined) return <ListSkeleton />
@@ -47,7 +47,7 @@ export const RollView = ({ section_id, date, meeting, onGo }: Props) => {
   )
 }
 
-const OneRoll = ({ roll, offline, onGo }: { roll: Roll; offline: boolean; onGo: Go }) => {
+const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolean; unnamed: boolean; onGo: Go }) => {
   const t = useTexts()
   const { time } = useFormat()
   const [edited, setEdited] = useState<{ choices: Choices; version: number }>()
@@ -67,6 +67,7 @@ const OneRoll = ({ roll, offline, onGo }: { roll: Roll; offline: boolean; onGo: 
   const submit = async () => {
     await queue.put({ ...place, name: roll.section.name }, roll.version, rowsToSave(roll, choices))
     setEdited(undefined)
+    if (unnamed) onGo(place) // an address that names no class would show the next one now
     if (!queue.isWaiting(place)) tellSaved(t('attendance.submitted', { section: roll.section.name }))
   }
   const shown = roll.rows.filter((row) => `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()))

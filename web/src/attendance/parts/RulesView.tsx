@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, Select } from '@mantine/core'
+import { ActionIcon, Button, NumberInput, Select, Switch } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { attendanceModes, attendanceOffice, type AttendanceRule } from '#contract/attendance/office.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -43,6 +43,9 @@ const RuleForm = ({ rule }: { rule: AttendanceRule }) => {
         <NumberInput {...field('full_day_minutes', t('attendance.rule.full_day_minutes-hint'))} allowDecimal={false} hideControls />
         <NumberInput {...field('weekly_hours', t('attendance.rule.weekly_hours-hint'))} decimalScale={1} hideControls />
         <NumberInput {...field('chronic_percent', t('attendance.rule.chronic_percent-hint'))} allowDecimal={false} hideControls />
+        <Switch {...field('notices')} />
+        <NumberInput {...field('notice_minutes', t('attendance.rule.notice_minutes-hint'))} allowDecimal={false} hideControls />
+        <NumberInput {...field('stop_percent', t('attendance.rule.stop_percent-hint'))} allowDecimal={false} hideControls />
       </div>
       <div className="save-bar">
         <div className="row end">
