@@ -41,6 +41,7 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
   )
   const [course, unit, lesson] = [Number(row?.course_id), Number(row?.unit_id), Number(row?.lesson_id)]
   return {
+    '/comment-document-in-course/:id': course,
     '/edit-course/:id': course,
     '/edit-master-course-catalog/:id': Number(row?.master_id),
     '/individual-course/:id': course,

@@ -13,6 +13,7 @@ import { scheduleAccess } from './schedule/schedule.access.ts'
 import { integrationsAccess } from './integrations/integrations.access.ts'
 import { peopleAccess } from './people/people.access.ts'
 import { schoolsAccess } from './schools/schools.access.ts'
+import { communicationAccess } from './communication/communication.access.ts'
 import { coursesAccess } from './courses/courses.access.ts'
 
 /** All access rules of the product, by name. */
@@ -32,6 +33,7 @@ export const accessRules = {
   ...peopleAccess,
   ...schoolsAccess,
   ...coursesAccess,
+  ...communicationAccess,
 } satisfies Record<string, AccessRule>
 export type RuleName = keyof typeof accessRules
 

@@ -1,4 +1,5 @@
 import { attendanceService } from './attendance/attendance.service.ts'
+import { commentsService } from './communication/comments.service.ts'
 import { contentService } from './courses/content.service.ts'
 import { copyService } from './courses/copy.service.ts'
 import { coursesService } from './courses/courses.service.ts'
@@ -69,6 +70,7 @@ export const services: Service[] = [
   ...coursesService,
   ...contentService,
   ...copyService,
+  ...commentsService,
   ...masterCoursesService,
   ...masterUpdatesService,
   ...prerequisitesService,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accessRules } from '#contract/access.ts'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { comments } from '#contract/communication/comments.contract.ts'
 import { content } from '#contract/courses/content.contract.ts'
 import { attendanceDays } from '#contract/attendance/days.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
@@ -51,6 +52,7 @@ type Target = Classroom & {
   session_id: number
   course_id: number
   course_unit_id: number
+  comment_id: number
   lesson_id: number
   prerequisite_id: number
   passkey_id: number
@@ -146,6 +148,14 @@ const probes: Probe[] = [
   { endpoint: courses.changeStatus, input: ({ course_id }) => ({ course_ids: [course_id], action: 'deactivate' }) },
   { endpoint: courses.archive, input: ({ course_id }) => ({ course_ids: [course_id], archived: true }) },
   { endpoint: courses.remove, input: ({ course_id }) => ({ course_ids: [course_id] }) },
+  { endpoint: comments.list, input: ({ course_id }) => ({ owner_kind: 'course', owner_id: course_id }) },
+  { endpoint: comments.save, input: ({ course_id }) => ({ owner_kind: 'course', owner_id: course_id, body: 'Taken', file_ids: [] }) },
+  {
+    endpoint: comments.save,
+    input: ({ comment_id }) => ({ owner_kind: 'course', owner_id: ownCourse, id: comment_id, version: 1, body: 'Taken', file_ids: [] }),
+  },
+  { endpoint: comments.save, answers: 422, input: ({ file_id }) => ({ owner_kind: 'course', owner_id: ownCourse, body: 'Taken', file_ids: [file_id] }) },
+  { endpoint: comments.archive, input: ({ comment_id }) => ({ ids: [comment_id], archived: true }) },
   { endpoint: masterUpdates.update, input: ({ course_id }) => ({ course_id }) },
   { endpoint: masterUpdates.take, input: ({ course_id }) => ({ course_id, to: 1, keys: [] }) },
   { endpoint: copyCourses.choices, input: ({ school }) => ({ school_id: school.id }) },
@@ -507,6 +517,16 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   const [lesson] = await owner.insert('course_lesson', [{ school_id, unit_id: course_unit?.id, name: `canary-${school_id}` }])
   const [required] = await owner.insert('course', [{ school_id, name: `canary-${school_id}` }])
   const [prerequisite] = await owner.insert('course_prerequisite', [{ school_id, course_id, choice: 1, required_course_id: required?.id }])
+  const [comment] = await owner.insert('comment', [
+    {
+      school_id,
+      owner_kind: 'course',
+      owner_id: course_id,
+      body: `canary-${school_id}`,
+      created_by: classroom.admin.user_id,
+      created_at: '2026-11-20T10:00:00Z',
+    },
+  ])
   const names = await owner.rows<{ name: string }>(
     `select c.name from course c join section s on s.course_id = c.id where s.id = $1 union select name from section where id = $1 union select name from unit where section_id = $1 union select name from activity where section_id = $1 union select p.lname from person p join enrollment e on e.student_id = p.id where e.section_id = $1`,
     [classroom.section_id],
@@ -523,6 +543,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     session_id,
     course_id,
     course_unit_id: course_unit?.id ?? 0,
+    comment_id: comment?.id ?? 0,
     lesson_id: lesson?.id ?? 0,
     prerequisite_id: prerequisite?.id ?? 0,
     passkey_id: passkey.id,

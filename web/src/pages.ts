@@ -293,7 +293,7 @@ export const pages = [
     page('/admin-comment-document/:id', admins, pending),
     page('/admin-communications/:id?', admins, pending),
     page('/comment-document', [schoolAdmin, teacher], pending),
-    page('/comment-document-in-course/:id', [schoolAdmin], pending),
+    page('/comment-document-in-course/:id', [schoolAdmin], () => import('./courses/CommentDocumentInCourseScreen.tsx')),
     page('/comment-document-review', [schoolAdmin], pending),
     page('/communication-log', [schoolAdmin, teacher], pending),
     page('/communications', [schoolAdmin, teacher], pending),

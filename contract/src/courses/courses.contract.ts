@@ -39,6 +39,7 @@ export const Course = CourseRow.extend({
   unit_count: z.int(),
   lesson_count: z.int(),
   prerequisite_count: z.int(),
+  comment_count: z.int(),
   /** The version of the master course that it was drawn from, and the latest there is. */
   master: z.object({ version: z.int(), latest: z.int() }).nullable(),
   uses: z.object({ sections: z.int(), required_by: z.int() }),

@@ -64,6 +64,7 @@ export const optionalCourse = async (db: Db, course_id: number): Promise<Omit<Co
          (select count(*) from course_unit u join course_lesson l on l.school_id = u.school_id and l.unit_id = u.id and l.archived_at is null
           where u.school_id = c.school_id and u.course_id = c.id and u.archived_at is null) as lesson_count,
          (select count(*) from course_prerequisite p where p.school_id = c.school_id and p.course_id = c.id) as prerequisite_count,
+         (select count(*) from comment o where o.school_id = c.school_id and o.owner_kind = 'course' and o.owner_id = c.id and o.archived_at is null) as comment_count,
          case when c.master_course_id is not null then json_build_object('version', c.master_version, 'latest', greatest(c.master_version, auth.master_latest(c.master_course_id))) end as master,
          json_build_object('sections', (select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id),
            'required_by', (select count(*) from course_prerequisite p where p.school_id = c.school_id and p.required_course_id = c.id)) as uses

@@ -4,6 +4,7 @@ import { type CourseState, courseStates } from '#contract/courses/course.states.
 import { type CourseRow, courses } from '#contract/courses/courses.contract.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import { moved } from '#contract/kernel/states.ts'
+import { removeCommentsOf } from '#server/communication/comments.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
@@ -86,6 +87,7 @@ export const coursesService = serve(courses, {
     if (rows.length < course_ids.length) return fail('not_found')
     const [use] = await selectUses(db, course_ids)
     if (use) return fail('conflict', 'courses.in-use', { params: use })
+    await removeCommentsOf(db, 'course', course_ids)
     await db.deleteFrom('course').where('id', 'in', course_ids).execute()
     tell(context)
     return {}

@@ -1,5 +1,6 @@
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
+import { comments } from '#contract/communication/comments.contract.ts'
 import { academicTerm, activityType, badge, department, facility, gradingPeriod, gradingScale, schoolClosure, status } from '#contract/settings/catalogs.ts'
 import { bellPeriod, bellSchedule, dayRotation, specialDay } from '#contract/schedule/bell.catalogs.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -143,6 +144,9 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       one,
       school.language,
     )
+    if (school.language === 'en')
+      for (const [at, body] of [`New books for ${one.name} 9 are ordered, 60 copies.`, 'The books came and stand in the store room.'].entries())
+        await act(comments.save, { owner_kind: 'course', owner_id: courses[0]?.id ?? 0, body, file_ids: [] }, calendar.at(at * 14 - 60, '10:20'))
     for (let cohort = 0; cohort < cohorts; cohort++) {
       const grade = 9 + Math.floor(cohort / 2)
       const period = (subject + cohort) % periods.length

@@ -366,6 +366,10 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into master_course_version (group_id, master_course_id, number, snapshot, published_by, published_at) select group_id, $2, 1, '{}', id, now() from account where group_id = $1 order by id limit 1`,
     [group_id, master?.id],
   )
+  await owner.rows(
+    `insert into comment (school_id, owner_kind, owner_id, body, created_by, created_at) select $1, 'course', $2, 'Ordered', id, now() from account where group_id = $3 order by id limit 1`,
+    [school_id, course_id, group_id],
+  )
   await owner.insert('own_text', [{ group_id, language: 'en', key: 'shell.help', text: 'Ask us' }])
   const [run] = await owner.rows<{ id: number }>(`insert into import_run (group_id, school_id, files) values ($1, $2, '[]') returning id`, [
     group_id,

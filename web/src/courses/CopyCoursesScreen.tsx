@@ -1,3 +1,4 @@
+import './courses.css'
 import { Button, Checkbox, Select, Switch, TextInput } from '@mantine/core'
 import { IconBook2, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -144,17 +145,17 @@ const Choose = ({ from }: { from: string }) => {
             </table>
           </div>
         )}
-        {rows.length > 0 && (
-          <div className="save-bar">
-            <span className="small muted">{t('courses.copy-what')}</span>
-            <div className="row end">
-              <Button variant="filled" leftSection={<IconCopy size={16} stroke={1.75} />} disabled={chosen.length === 0} loading={copy.sending} onClick={send}>
-                {t('courses.copy-count', { count: chosen.length })}
-              </Button>
-            </div>
-          </div>
-        )}
       </div>
+      {rows.length > 0 && (
+        <div className="card save-bar copy-bar">
+          <span className="small muted">{t('courses.copy-what')}</span>
+          <div className="row end">
+            <Button variant="filled" leftSection={<IconCopy size={16} stroke={1.75} />} disabled={chosen.length === 0} loading={copy.sending} onClick={send}>
+              {t('courses.copy-count', { count: chosen.length })}
+            </Button>
+          </div>
+        </div>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleDot, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type Course, courses } from '#contract/courses/courses.contract.ts'
+import { Comments } from '#web/communication/Comments.tsx'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -75,6 +76,7 @@ const CoursePage = ({ course_id }: { course_id: number }) => {
             { value: '', label: t('courses.overview') },
             { value: 'units', label: t('courses.units'), count: course.lesson_count },
             { value: 'prerequisites', label: t('courses.prerequisites'), count: course.prerequisite_count },
+            { value: 'comments', label: t('comments.title'), count: course.comment_count },
             ...(course.master ? [{ value: 'update', label: t('courses.group-catalogue') }] : []),
             { value: 'sections', label: t('courses.sections'), count: course.uses.sections },
           ],
@@ -107,6 +109,7 @@ const CourseSections = ({ course }: { course: Course }) => {
 const Tab = ({ name, course }: { name: string; course: Course }) => {
   if (name === 'units') return <Outline course_id={course.id} />
   if (name === 'update' && course.master) return <MasterUpdate key={course.master.version} course_id={course.id} can={course.can.edit} />
+  if (name === 'comments') return <Comments owner_kind="course" owner_id={course.id} refresh={courses.read} />
   if (name === 'prerequisites') return <Prerequisites course_id={course.id} />
   if (name === 'sections') return <CourseSections course={course} />
   return <CourseOverview course={course} />

@@ -1,0 +1,69 @@
+import { type CommentOwner, comments } from '#contract/communication/comments.contract.ts'
+import { fail, found } from '#contract/kernel/errors.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { takeFiles } from '#server/sections/files.queries.ts'
+import { selectComments } from './comments.queries.ts'
+
+export const commentsService = serve(comments, {
+  async list({ owner_kind, owner_id, page = 1 }, { db, actor }) {
+    found(await owners[owner_kind](db, owner_id))
+    return selectComments(db, { owner_kind, owner_id, user_id: actor.user_id, page })
+  },
+
+  async save({ id, version = 0, owner_kind, owner_id, body, file_ids }, context) {
+    const { db, actor, now } = context
+    found(await owners[owner_kind](db, owner_id))
+    const earlier = id ? found(await optionalComment(db, id, owner_kind, owner_id)) : undefined
+    if (earlier && earlier.created_by !== actor.user_id) return fail('forbidden', 'comments.not-yours')
+    const saved = earlier
+      ? await db
+          .updateTable('comment')
+          .set((eb) => ({ body, changed_at: now.toISOString(), version: eb('version', '+', 1) }))
+          .where('id', '=', earlier.id)
+          .where('version', '=', version)
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+      : await db
+          .insertInto('comment')
+          .values({ school_id: found(actor.school_id), owner_kind, owner_id, body, created_by: actor.user_id, created_at: now.toISOString() })
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+    if (!saved) return fail('conflict', 'stale')
+    const refused = await takeFiles(context, 'comment', saved.id, file_ids)
+    if (refused) return refused
+    tell(context)
+    return saved
+  },
+
+  async archive({ ids, archived }, context) {
+    const { db, now } = context
+    const rows = await db
+      .updateTable('comment')
+      .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
+      .where('id', 'in', ids)
+      .returning('id')
+      .execute()
+    if (rows.length < ids.length) return fail('not_found')
+    tell(context)
+    return { ids: rows.map((row) => row.id) }
+  },
+})
+
+type Found = { id: number } | undefined
+/** Whether a record that comments are about is there. */
+const owners: Record<CommentOwner, (db: Db, id: number) => Promise<Found>> = {
+  course: (db, id) => db.selectFrom('course').select('id').where('id', '=', id).executeTakeFirst(),
+}
+
+const optionalComment = (db: Db, id: number, owner_kind: CommentOwner, owner_id: number) =>
+  db
+    .selectFrom('comment')
+    .select(['id', 'created_by'])
+    .where('id', '=', id)
+    .where('owner_kind', '=', owner_kind)
+    .where('owner_id', '=', owner_id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+
+const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'comment' })
