@@ -454,6 +454,19 @@ export interface ClassCall {
   starts_at: string;
 }
 
+export interface Comment {
+  archived_at: string | null;
+  body: string;
+  changed_at: string | null;
+  created_at: string;
+  created_by: number;
+  id: Generated<number>;
+  owner_id: number;
+  owner_kind: string;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface Course {
   archived_at: string | null;
   credits: Generated<Numeric>;
@@ -1141,6 +1154,7 @@ export interface DB {
   bell_schedule: BellSchedule;
   bell_schedule_period: BellSchedulePeriod;
   class_call: ClassCall;
+  comment: Comment;
   course: Course;
   course_lesson: CourseLesson;
   course_prerequisite: CoursePrerequisite;
