@@ -7,6 +7,7 @@ import { attendanceCodesService } from './attendance/codes.service.ts'
 import { masterCoursesService, masterUpdatesService } from './courses/master.service.ts'
 import { prerequisitesService } from './courses/prerequisites.service.ts'
 import { attendanceDaysService } from './attendance/days.service.ts'
+import { attendanceHoursService } from './attendance/hours.service.ts'
 import { attendanceOfficeService } from './attendance/office.service.ts'
 import { attendancePlansService } from './attendance/plans.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
@@ -86,6 +87,7 @@ export const services: Service[] = [
   ...attendanceCodesService,
   ...attendanceOfficeService,
   ...attendanceDaysService,
+  ...attendanceHoursService,
   ...attendancePlansService,
   ...importService,
   ...peopleService,

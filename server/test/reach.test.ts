@@ -6,6 +6,7 @@ import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { comments } from '#contract/communication/comments.contract.ts'
 import { content } from '#contract/courses/content.contract.ts'
 import { attendanceDays } from '#contract/attendance/days.contract.ts'
+import { attendanceHours } from '#contract/attendance/hours.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { copyCourses } from '#contract/courses/copy.contract.ts'
@@ -305,6 +306,8 @@ const probes: Probe[] = [
   ofSection(gradebook.submission, ({ student_id, activity_id }) => ({ student_id, activity_id })),
   ofSection(attendance.roll, () => ({ date: '2026-11-20' })),
   ofSection(attendance.grid),
+  ofSection(attendanceHours.read),
+  ofSection(attendanceHours.save, ({ student_id }) => ({ week: '2026-11-16', rows: [{ student_id, hours: 1, version: 0 }] })),
   ofSection(attendanceOffice.rates),
   ofSection(attendanceOffice.exportedRates),
   { endpoint: attendanceOffice.saveMode, answers: 'empty', input: ({ section_id }) => ({ section_ids: [section_id], mode: 'none' }) },

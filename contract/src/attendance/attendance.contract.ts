@@ -4,6 +4,10 @@ import { choice, date, id, optionalText, orNull, version, wholeNumber } from '..
 import { Named } from '../sections/sections.contract.ts'
 import { attendanceCategories, codeIcons, codeTones } from './attendance-code.catalog.ts'
 
+/** One roll for each meeting, one a day, hours a week, or none. */
+export const attendanceModes = ['meeting', 'day', 'hours', 'none'] as const
+export type AttendanceMode = (typeof attendanceModes)[number]
+
 const category = () => choice(attendanceCategories)
 /** Which of a section's meetings of one day, counted from 1. */
 const meeting = () => wholeNumber({ min: 1, max: 20 })
@@ -39,6 +43,7 @@ const RollRow = Named.extend({
 export const Roll = z.object({
   section: z.object({ id: id(), name: z.string(), number: z.string(), color: z.int() }),
   date: date(),
+  mode: z.enum(attendanceModes),
   meeting: z.int(),
   /** Wall time; null where the section does not meet on that day. */
   start_time: z.string().nullable(),
@@ -68,6 +73,7 @@ const GridCell = z.object({ code_id: id(), office: z.boolean(), note: z.string()
 /** A section's students × its meetings of some days. Each column is a roll of its own, with its version. */
 export const AttendanceGrid = z.object({
   section: z.object({ id: id(), name: z.string(), color: z.int() }),
+  mode: z.enum(attendanceModes),
   from: date(),
   to: date(),
   today: date(),

@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, decimal, id, ids, listInput, listOf, optionalText, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
-import { RollCode } from './attendance.contract.ts'
-
-/** One roll for each meeting, one a day, hours a week, or none. */
-export const attendanceModes = ['meeting', 'day', 'hours', 'none'] as const
-export type AttendanceMode = (typeof attendanceModes)[number]
+import { attendanceModes, RollCode } from './attendance.contract.ts'
 
 /** How the school takes attendance. Thresholds of 0 minutes: half of the day's own minutes, all of them. */
 export const AttendanceRule = z.object({

@@ -29,19 +29,23 @@ export const selectRoll = async (
     await prepared<{ roll: Roll | null }>(
       db,
       'roll',
-      `with mine as (
-         select s.id, s.name, s.number, s.status, coalesce(d.color, 1) as color, coalesce(m.meeting, 1)::int as meeting, coalesce(m.period, s.period) as period, m.start_time, m.end_time,
-                exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $4 and r.meeting = coalesce(m.meeting, 1)) as taken
+      `with own as (
+         select s.id, s.school_id, s.name, s.number, s.status, s.attendance_mode, coalesce(d.color, 1) as color, s.period
          from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-         left join lateral (select * from kernel.rolls_on(kernel.school_id(), $4::date) k where k.section_id = s.id) m on true
          where s.school_id = kernel.school_id() and ($3::bigint is null or s.id = $3 or $2::int = 3) and (s.status = 'open' or s.id = $3) and ${taught}),
+       due as (select k.* from (select array_agg(id) as ids from own) o cross join lateral (select * from kernel.rolls_on(kernel.school_id(), $4::date) r where r.section_id = any (o.ids)) k),
+       mine as (
+         select s.id, s.name, s.number, s.status, s.attendance_mode, s.color, coalesce(m.meeting, 1)::int as meeting, coalesce(m.period, s.period) as period, m.start_time, m.end_time,
+                exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $4 and r.meeting = coalesce(m.meeting, 1)) as taken
+         from own s left join due m on m.section_id = s.id),
        chosen as (select * from mine where ($3::bigint is null or id = $3) and ($5::int is null or meeting = $5) order by (start_time is null), taken, start_time, name limit 1),
+       mode as (select coalesce((select attendance_mode from chosen), u.mode) as mode from attendance_rule u where u.school_id = kernel.school_id()),
        r as (select r.*, trim(a.fname || ' ' || a.lname) as by from attendance_roll r join account a on a.id = r.taken_by
              where r.school_id = kernel.school_id() and r.section_id = (select id from chosen) and r.date = $4 and r.meeting = (select meeting from chosen)),
        closed as (select name from school_closure where school_id = kernel.school_id() and archived_at is null and $4::date between start_date and end_date order by start_date limit 1)
        select json_build_object(
          'section', (select json_build_object('id', id, 'name', name, 'number', number, 'color', color) from chosen),
-         'date', $4::date, 'meeting', (select meeting from chosen), 'today', $6::date, 'closed', (select name from closed),
+         'date', $4::date, 'mode', (select mode from mode), 'meeting', (select meeting from chosen), 'today', $6::date, 'closed', (select name from closed),
          'asked', (select json_build_object('by', (select trim(a.fname || ' ' || a.lname) from account a where a.id = q.sent_by), 'at', q.sent_at) from attendance_reminder q
            where q.school_id = kernel.school_id() and q.section_id = (select id from chosen) and q.date = $4 and q.meeting = (select meeting from chosen) and not exists (select from r)),
          'start_time', (select to_char(start_time, 'HH24:MI') from chosen), 'end_time', (select to_char(end_time, 'HH24:MI') from chosen),
@@ -56,7 +60,7 @@ export const selectRoll = async (
             left join attendance t on t.school_id = e.school_id and t.section_id = e.section_id and t.date = $4 and t.meeting = (select meeting from chosen) and t.student_id = e.student_id
             where e.school_id = kernel.school_id() and e.section_id = (select id from chosen) and e.status in ('active', 'hold')), '[]'),
          'sections', coalesce((select json_agg(json_build_object('id', id, 'meeting', meeting, 'name', name, 'color', color, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'taken', taken) order by start_time nulls last, name) from mine), '[]'),
-         'can', json_build_object('edit', $7::boolean and (select status from chosen) = 'open' and $4::date <= $6::date and not exists (select from closed), 'office', $8::boolean)) as roll
+         'can', json_build_object('edit', $7::boolean and (select status from chosen) = 'open' and (select mode from mode) in ('meeting', 'day') and $4::date <= $6::date and not exists (select from closed), 'office', $8::boolean)) as roll
        where exists (select from chosen)`,
       [...me(actor), section_id, date, meeting, today, may.edit, may.office],
     )

@@ -17,7 +17,7 @@ export const selectGrid = async (
       db,
       'attendance-grid',
       `with mine as (
-         select s.id, s.name, s.status, coalesce(d.color, 1) as color from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+         select s.id, s.name, s.status, coalesce(s.attendance_mode, (select u.mode from attendance_rule u where u.school_id = kernel.school_id())) as mode, coalesce(d.color, 1) as color from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
          where s.school_id = kernel.school_id() and (s.status = 'open' or s.id = $3) and ${taught}),
        chosen as (select * from mine where $3::bigint is null or id = $3 order by name, id limit 1),
        due as (
@@ -27,7 +27,7 @@ export const selectGrid = async (
          select coalesce(d.date, r.date) as date, coalesce(d.meeting, r.meeting) as meeting, coalesce(d.period, '') as period, d.start_time, coalesce(r.version, 0) as version
          from due d full join (select * from attendance_roll where school_id = kernel.school_id() and section_id = (select id from chosen) and date between $4 and $5) r on r.date = d.date and r.meeting = d.meeting)
        select json_build_object(
-         'section', (select json_build_object('id', id, 'name', name, 'color', color) from chosen), 'from', $4::date, 'to', $5::date, 'today', $6::date, 'codes', ${codesSql},
+         'section', (select json_build_object('id', id, 'name', name, 'color', color) from chosen), 'mode', (select mode from chosen), 'from', $4::date, 'to', $5::date, 'today', $6::date, 'codes', ${codesSql},
          'meetings', coalesce((select json_agg(json_build_object('date', date, 'meeting', meeting, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'version', version) order by date, meeting) from rolls), '[]'),
          'rows', coalesce((select json_agg(json_build_object(${named}, 'cells', coalesce((
               select json_agg(case when t.id is not null then json_build_object('code_id', t.code_id, 'office', t.office_code_id is not null, 'note', case when t.office_code_id is null then t.note else t.office_note end, 'minutes_missed', t.minutes_missed) end order by m.date, m.meeting)

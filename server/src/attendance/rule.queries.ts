@@ -1,4 +1,5 @@
-import type { AttendanceMode, AttendanceRule } from '#contract/attendance/office.contract.ts'
+import type { AttendanceMode } from '#contract/attendance/attendance.contract.ts'
+import type { AttendanceRule } from '#contract/attendance/office.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 const columns = 'version, mode, day_minutes, half_day_minutes, full_day_minutes, weekly_hours, chronic_percent, notices, notice_minutes, stop_percent'

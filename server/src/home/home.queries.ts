@@ -21,8 +21,8 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
      meetings as (
        select s.*, b.period, b.start_time, b.end_time, d.meeting is null or exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = d.meeting) as roll_taken,
          (select a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = s.school_id and a.section_id = s.id and ${visible} and a.due_at >= $2 and a.due_at < $2::timestamptz + interval '1 day' order by a.due_at limit 1) as due_today
-       from s cross join lateral (select * from kernel.meetings_on(s.school_id, $3::date) m where m.section_id = s.id) b
-       left join lateral (select m.meeting from kernel.rolls_on(s.school_id, $3::date) m where m.section_id = s.id and m.meeting = b.meeting) d on true),
+       from (select array_agg(id) as ids from s) own cross join lateral (select * from kernel.meetings_on(kernel.school_id(), $3::date) m where m.section_id = any (own.ids)) b join s on s.id = b.section_id
+       left join lateral (select * from kernel.rolls_on(kernel.school_id(), $3::date) m where m.section_id = any (own.ids)) d on d.section_id = b.section_id and d.meeting = b.meeting),
      waiting as (
        select a.id, s.id as section_id, a.name, s.name as section_name, s.color, s.students, w.waiting, w.since
        from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null

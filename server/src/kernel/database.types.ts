@@ -179,6 +179,18 @@ export interface AttendanceDay {
   tardies: number;
 }
 
+export interface AttendanceHours {
+  hours: Numeric;
+  id: Generated<number>;
+  noted_at: string;
+  noted_by: number;
+  school_id: number;
+  section_id: number;
+  student_id: number;
+  version: Generated<number>;
+  week: string;
+}
+
 export interface AttendanceNotice {
   date: string;
   id: Generated<number>;
@@ -1128,6 +1140,7 @@ export interface DB {
   attendance_code: AttendanceCode;
   attendance_code_reason: AttendanceCodeReason;
   attendance_day: AttendanceDay;
+  attendance_hours: AttendanceHours;
   attendance_notice: AttendanceNotice;
   attendance_notice_stop: AttendanceNoticeStop;
   attendance_plan: AttendancePlan;

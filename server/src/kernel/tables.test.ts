@@ -286,6 +286,9 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('attendance_sign', [
     { school_id, student_id, date: '2026-11-20', at: '2026-11-20T10:00:00Z', direction: 'in', signed_by: await anyUser(school_id) },
   ])
+  await owner.insert('attendance_hours', [
+    { school_id, section_id, student_id, week: '2026-11-16', hours: 30, noted_by: await anyUser(school_id), noted_at: '2026-11-20T10:00:00Z' },
+  ])
   await owner.insert('attendance_notice', [{ school_id, student_id, section_id, date: '2026-11-20', told_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('attendance_notice_stop', [{ school_id, date: '2026-11-20', absent: 2, students: 3, stopped_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('attendance_plan', [

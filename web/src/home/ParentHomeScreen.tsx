@@ -1,6 +1,6 @@
 import './home.css'
-import { Button } from '@mantine/core'
-import { IconCircleCheck, IconUsers } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCircleCheck, IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type Due, home, type ParentHome as Home } from '#contract/home/home.contract.ts'
@@ -63,7 +63,11 @@ export default function ParentHomeScreen() {
                         : t('home.absences', { absent: child.absent, tardy: child.tardy })
                     }
                   />
-                  {flags.has('viewattendance') && <Button onClick={() => showAttendance(String(child.id))}>{t('shell.menu.attendance')}</Button>}
+                  {flags.has('viewattendance') && (
+                    <ActionIcon aria-label={t('shell.menu.attendance')} title={t('shell.menu.attendance')} onClick={() => showAttendance(String(child.id))}>
+                      <IconUserCheck size={18} stroke={1.75} />
+                    </ActionIcon>
+                  )}
                   {child.today.code && <StatusChip status={child.today.code} {...(child.today.code === 'present' && { word: t('home.in-school') })} />}
                 </li>
               ))}

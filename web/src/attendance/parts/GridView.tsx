@@ -10,6 +10,7 @@ import { Avatar, BothScripts } from '#web/ui/Person.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { GridCell, Legend } from './GridCell.tsx'
+import { HoursView } from './HoursView.tsx'
 import { begins } from './roll-state.ts'
 import { useRollQueue } from './useRollQueue.ts'
 import { WaitingRolls } from './WaitingRolls.tsx'
@@ -67,25 +68,31 @@ export const GridView = ({ section_id, date, onGo }: Props) => {
           searchable
           onChange={(value) => value && onGo({ section_id: Number(value), date: date ?? grid.today })}
         />
-        <div className="row tight">
-          <ActionIcon aria-label={t('attendance.earlier')} onClick={() => go(-days)}>
-            <IconChevronLeft size={16} stroke={1.75} className="mirrored" />
-          </ActionIcon>
-          <span className="medium number">{t('attendance.range', { from: shortDay(grid.from), to: shortDay(grid.to) })}</span>
-          <ActionIcon aria-label={t('attendance.later')} disabled={grid.to >= grid.today} onClick={() => go(days)}>
-            <IconChevronRight size={16} stroke={1.75} className="mirrored" />
-          </ActionIcon>
-        </div>
-        <Segmented
-          label={t('attendance.span')}
-          value={String(days)}
-          options={spans.map((value) => ({ value: String(value), label: t(`attendance.span-${value}`) }))}
-          onChange={(value) => setDays(spans.find((one) => String(one) === value) ?? 7)}
-        />
-        <Legend codes={grid.codes} />
+        {grid.mode !== 'hours' && (
+          <>
+            <div className="row tight">
+              <ActionIcon aria-label={t('attendance.earlier')} onClick={() => go(-days)}>
+                <IconChevronLeft size={16} stroke={1.75} className="mirrored" />
+              </ActionIcon>
+              <span className="medium number">{t('attendance.range', { from: shortDay(grid.from), to: shortDay(grid.to) })}</span>
+              <ActionIcon aria-label={t('attendance.later')} disabled={grid.to >= grid.today} onClick={() => go(days)}>
+                <IconChevronRight size={16} stroke={1.75} className="mirrored" />
+              </ActionIcon>
+            </div>
+            <Segmented
+              label={t('attendance.span')}
+              value={String(days)}
+              options={spans.map((value) => ({ value: String(value), label: t(`attendance.span-${value}`) }))}
+              onChange={(value) => setDays(spans.find((one) => String(one) === value) ?? 7)}
+            />
+            <Legend codes={grid.codes} />
+          </>
+        )}
       </div>
       <WaitingRolls queue={queue} />
-      {grid.meetings.length === 0 || grid.rows.length === 0 ? (
+      {grid.mode === 'hours' ? (
+        <HoursView section_id={section.id} week={date && mondayOf(date)} onWeek={(week) => onGo({ section_id: section.id, date: week })} />
+      ) : grid.meetings.length === 0 || grid.rows.length === 0 ? (
         <EmptyState title={t(grid.rows.length === 0 ? 'attendance.nobody' : 'attendance.no-meetings')} />
       ) : (
         <div className="card grid-scroll">

@@ -42,7 +42,12 @@ export const RatesView = () => {
       numeric: true,
       cell: (row) =>
         row.rate !== null && (
-          <button type="button" className="link" aria-label={t('attendance.why', { name: `${row.fname} ${row.lname}` })} onClick={() => open(String(row.id))}>
+          <button
+            type="button"
+            className="link"
+            aria-label={t('attendance.why', { rate: percent(row.rate, 1), name: `${row.fname} ${row.lname}` })}
+            onClick={() => open(String(row.id))}
+          >
             <Code>{percent(row.rate, 1)}</Code>
           </button>
         ),

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconCheck, IconCloudOff, IconChevronLeft, IconChevronRight, IconHourglass, IconUserCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance, type Roll } from '#contract/attendance/attendance.contract.ts'
 import { daysAfter } from '#contract/attendance/dates.rules.ts'
@@ -83,6 +84,15 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
       )}
       <WaitingRolls queue={queue} />
       {roll.asked && <Note tone="warn" title={t('attendance.asked-for', { who: roll.asked.by, time: time(roll.asked.at) })} />}
+      {(roll.mode === 'hours' || roll.mode === 'none') && (
+        <Note tone="neutral" title={t(`attendance.class-${roll.mode}`)}>
+          {roll.mode === 'hours' && (
+            <Link className="link" to={`/attendances?view=week&section_id=${roll.section.id}`}>
+              {t('attendance.log-hours')}
+            </Link>
+          )}
+        </Note>
+      )}
       {roll.closed && <Note tone="neutral" title={t('attendance.school-closed', { name: roll.closed })} />}
       {stale && dirty && (
         <Note tone="warn" title={t('attendance.changed-meanwhile', { who: roll.taken_by ?? '' })}>

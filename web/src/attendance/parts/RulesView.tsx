@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NumberInput, Select, Switch } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { attendanceModes, attendanceOffice, type AttendanceRule } from '#contract/attendance/office.contract.ts'
+import { attendanceModes } from '#contract/attendance/attendance.contract.ts'
+import { attendanceOffice, type AttendanceRule } from '#contract/attendance/office.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'

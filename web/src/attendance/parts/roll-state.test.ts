@@ -39,6 +39,7 @@ const row = (id: number, code_id: number | null, office_code: number | null = nu
 const roll = (rows: Roll['rows'], office = false): Roll => ({
   section: { id: 1, name: 'Biology', number: '1', color: 1 },
   date: '2026-11-19',
+  mode: 'meeting',
   meeting: 1,
   start_time: '08:30',
   end_time: '09:20',

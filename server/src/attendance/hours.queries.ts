@@ -1,0 +1,45 @@
+import type { attendanceHours, HoursOfWeek } from '#contract/attendance/hours.contract.ts'
+import type { In } from '#contract/kernel/endpoint.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { named } from './attendance.queries.ts'
+
+type Found = Pick<HoursOfWeek, 'expected' | 'rows'>
+
+/** What was logged in a week, and in those before it in the order given. */
+export const selectHours = async (db: Db, section_id: number, week: string, earlier: string[]): Promise<Found | undefined> =>
+  (
+    await prepared<Found>(
+      db,
+      'attendance-hours',
+      `select u.weekly_hours::float8 as expected, coalesce((select json_agg(json_build_object(${named}, 'hours', h.hours::float8, 'version', coalesce(h.version, 0),
+           'earlier', (select json_agg(x.hours::float8 order by w.at) from unnest($3::date[]) with ordinality w (week, at)
+             left join attendance_hours x on x.school_id = e.school_id and x.section_id = e.section_id and x.week = w.week and x.student_id = e.student_id)) order by p.lname, p.fname, p.id)
+         from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
+         left join attendance_hours h on h.school_id = e.school_id and h.section_id = e.section_id and h.week = $2 and h.student_id = e.student_id
+         where e.school_id = u.school_id and e.section_id = $1 and e.status in ('active', 'hold')), '[]') as rows
+       from attendance_rule u where u.school_id = kernel.school_id()`,
+      [section_id, week, earlier],
+    )
+  )[0]
+
+type ToSave = In<typeof attendanceHours.save>
+
+/** How many of the rows were on the version that is stored, of those of students in the class; fewer than `asked`: somebody was faster. */
+export const upsertHours = async (db: Db, user_id: number, { section_id, week, rows }: ToSave, now: Date): Promise<{ asked: number; saved: number }> =>
+  (
+    await prepared<{ asked: number; saved: number }>(
+      db,
+      'save-attendance-hours',
+      `with given as (
+         select i.* from jsonb_to_recordset($3::jsonb) as i(student_id bigint, hours numeric, version integer)
+         where exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and e.student_id = i.student_id and e.status in ('active', 'hold'))),
+       saved as (
+         insert into attendance_hours as h (school_id, section_id, student_id, week, hours, noted_by, noted_at)
+         select kernel.school_id(), $1, student_id, $2, hours, $4, $5 from given g where g.version = 0 or exists (
+           select from attendance_hours k where k.school_id = kernel.school_id() and k.section_id = $1 and k.week = $2 and k.student_id = g.student_id)
+         on conflict (school_id, section_id, week, student_id) do update set hours = excluded.hours, noted_by = excluded.noted_by, noted_at = excluded.noted_at, version = h.version + 1
+         where h.version = (select g.version from given g where g.student_id = h.student_id) returning 1)
+       select (select count(*)::int from given) as asked, (select count(*)::int from saved) as saved`,
+      [section_id, week, JSON.stringify(rows), user_id, now],
+    )
+  )[0] ?? { asked: 0, saved: 0 }
