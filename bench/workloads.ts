@@ -9,6 +9,7 @@ import { selectRates } from '#server/attendance/rates.queries.ts'
 import { selectGradebook } from '#server/gradebook/gradebook.queries.ts'
 import { selectSchoolAdminHome, selectTeacherHome } from '#server/home/home.queries.ts'
 import { selectCounts, selectPeople } from '#server/people/people.queries.ts'
+import { selectTeacherCalendar } from '#server/schedule/calendar.queries.ts'
 import type { Client } from './load.ts'
 import { type Cast, daysOfRolls, password, presentVersion, type Teacher } from './school.ts'
 
@@ -42,6 +43,7 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
   const yesterday = daysAfter(today.date, -1)
   const aYearAgo = daysAfter(today.date, -365)
   const search = { search: cast.sought }
+  const month = { from: `${today.date.slice(0, 7)}-01`, to: new Date(Date.parse(`${today.date.slice(0, 7)}-01`) + 41 * 86_400_000).toISOString().slice(0, 10) }
   const firstPage = { sort: 'name', descending: false, offset: 0, size: 25 }
 
   return [
@@ -65,6 +67,14 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       tolerance: 1_000,
       client: (at) => get(teacherAt(at).token, 'teacher/home_dashboard'),
       limit: { role: 3, sql: (db) => selectTeacherHome(db, first.person_id, new Date(), today) },
+    },
+    {
+      id: 'B20',
+      name: 'calendar month of a teacher',
+      goal: { p50: 5, rate: 400 },
+      tolerance: 4_000,
+      client: (at) => get(teacherAt(at).token, `schedule/get_schedule?from=${month.from}&to=${month.to}`),
+      limit: { role: 3, sql: (db) => selectTeacherCalendar(db, first.person_id, month, new Date()) },
     },
     {
       id: 'B3',

@@ -32,9 +32,9 @@ export const addressOf = async (username: string): Promise<string> =>
 
 /** The record that a page of one record shows, by its address, where that is no class. */
 export const recordsOfDemo = async (section_id: number): Promise<Record<string, number>> => {
-  const [row] = await asSystem<Record<'course_id' | 'unit_id' | 'lesson_id' | 'master_id' | 'teacher_id' | 'student_id', string>>(
+  const [row] = await asSystem<Record<'course_id' | 'unit_id' | 'lesson_id' | 'master_id' | 'teacher_id' | 'student_id' | 'event_id', string>>(
     `select s.course_id, u.id as unit_id, l.id as lesson_id, (select min(id) from master_course) as master_id, (select min(teacher_id) from section_teacher where section_id = s.id) as teacher_id,
-       (select min(student_id) from enrollment where section_id = s.id) as student_id
+       (select min(student_id) from enrollment where section_id = s.id) as student_id, (select min(id) from event where school_id = s.school_id and audience = 'school') as event_id
      from section s join course_unit u on (u.school_id, u.course_id) = (s.school_id, s.course_id) join course_lesson l on (l.school_id, l.unit_id) = (u.school_id, u.id)
      where s.id = $1 order by u.position, l.position limit 1`,
     [section_id],
@@ -52,6 +52,9 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     '/view-lesson-content/:id': lesson,
     '/schedule-student/:id': Number(row?.student_id),
     '/teacher-schedule/:id': Number(row?.teacher_id),
+    '/teaching-schedule/:id': Number(row?.teacher_id),
+    '/teacher-general-availability/:id': Number(row?.teacher_id),
+    '/view-event/:id': Number(row?.event_id),
   }
 }
 

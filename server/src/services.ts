@@ -19,8 +19,11 @@ import { openSsoService, ownSsoService } from './integrations/open-sso.service.t
 import { ssoService } from './integrations/sso.service.ts'
 import { devicesService } from './notifications/devices.service.ts'
 import { bellServices } from './schedule/bells.service.ts'
+import { eventsService } from './schedule/events.service.ts'
 import { meetingsService } from './schedule/meetings.service.ts'
 import { importService } from './imports/import.service.ts'
+import { teachingService } from './schedule/teaching.service.ts'
+import { timetableService } from './schedule/timetable.service.ts'
 import type { Service } from './kernel/serve.ts'
 import { peopleService } from './people/people.service.ts'
 import { schoolsService } from './schools/schools.service.ts'
@@ -64,6 +67,9 @@ export const services: Service[] = [
   ...ownSsoService,
   ...ssoService,
   ...meetingsService,
+  ...timetableService,
+  ...teachingService,
+  ...eventsService,
   ...bellServices,
   ...devicesService,
   ...catalogServices,

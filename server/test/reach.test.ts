@@ -31,6 +31,9 @@ import { secondStep, secondStepRule } from '#contract/session/second-step.contra
 import { openSso, sso } from '#contract/integrations/sso.contract.ts'
 import { bellCatalogs } from '#contract/schedule/bell.catalogs.ts'
 import { calendar } from '#contract/schedule/calendar.contract.ts'
+import { events } from '#contract/schedule/event.contract.ts'
+import { teaching } from '#contract/schedule/teaching.contract.ts'
+import { timetable } from '#contract/schedule/timetable.contract.ts'
 import { meetings } from '#contract/schedule/meeting.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { sessions } from '#contract/session/sessions.contract.ts'
@@ -57,6 +60,7 @@ type Target = Classroom & {
   lesson_id: number
   prerequisite_id: number
   passkey_id: number
+  event_id: number
   sign_id: number
   plan_id: number
   catalog_ids: Record<string, number>
@@ -91,6 +95,19 @@ const activityValues = {
   shared: true,
   links: [],
   file_ids: [],
+}
+const eventValues = {
+  title: 'Taken',
+  description: '',
+  place: '',
+  start_date: '2026-11-20',
+  end_date: '2026-11-20',
+  start_time: null,
+  end_time: null,
+  rrule: '',
+  until: null,
+  audience: 'self',
+  section_ids: [],
 }
 const periodValues = { name: 'Taken', start_date: '2036-08-01', end_date: '2036-09-01', weight: 1, exam_weight: 0, closes_on: null }
 const policyValues = {
@@ -255,6 +272,35 @@ const probes: Probe[] = [
   { endpoint: files.download, within: 'section', input: ({ file_id }) => ({ id: file_id }) },
   ofSection(gradebook.read),
   ofSection(meetings.link),
+  { endpoint: teaching.load, input: ({ teacher }) => ({ teacher_id: teacher.person_id }) },
+  { endpoint: teaching.availability, input: ({ teacher }) => ({ teacher_id: teacher.person_id }) },
+  {
+    endpoint: teaching.setAvailable,
+    input: ({ teacher, catalog_ids }) => ({ teacher_id: teacher.person_id, weekday: 1, bell_period_id: catalog_ids['bell_period'], available: false }),
+  },
+  ofSection(timetable.meetings),
+  ofSection(timetable.saveMeetings, () => ({ version: 1, rows: [] })),
+  ...(['bell_period', 'facility'] as const).map((noun): Probe => ({
+    endpoint: timetable.saveMeetings,
+    answers: 422,
+    input: ({ catalog_ids }, own) => ({
+      section_id: own.section_id,
+      version: 1,
+      rows: [
+        {
+          weekday: 6,
+          start_time: '10:00',
+          end_time: '11:00',
+          [`${noun}_id`]: catalog_ids[noun],
+          ...(noun === 'bell_period' && { start_time: null, end_time: null }),
+        },
+      ],
+    }),
+  })),
+  { endpoint: events.read, within: 'section', input: ({ event_id }) => ({ id: event_id }) },
+  { endpoint: events.change, within: 'section', input: ({ event_id }) => ({ ...eventValues, id: event_id, version: 1, date: '2026-11-20', scope: 'all' }) },
+  { endpoint: events.remove, within: 'section', input: ({ event_id }) => ({ id: event_id, version: 1, date: '2026-11-20', scope: 'all' }) },
+  { endpoint: events.add, answers: 422, within: 'section', input: ({ section_id }) => ({ ...eventValues, audience: 'sections', section_ids: [section_id] }) },
   ofSection(meetings.saveLink, () => ({ link: 'https://meet.example/taken' })),
   { endpoint: calendar.student, within: 'student', input: ({ student_id }) => ({ student_id, from: '2026-11-20', to: '2026-11-20' }) },
   { endpoint: calendar.teacher, input: ({ teacher }) => ({ teacher_id: teacher.person_id, from: '2026-11-20', to: '2026-11-20' }) },
@@ -473,6 +519,17 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       version: 1,
     },
   ])
+  const [event] = await owner.insert('event', [
+    {
+      school_id,
+      title: `canary-${school_id}`,
+      start_date: '2026-11-20',
+      end_date: '2026-11-20',
+      audience: 'sections',
+      created_by: classroom.teacher.person_id,
+    },
+  ])
+  await owner.insert('event_section', [{ school_id, event_id: event?.id, section_id: classroom.section_id }])
   const student_user = classroom.students[0]?.user_id
   const { id: session_id } = await owner.one<{ id: number }>('select id from auth.session where user_id = $1', [student_user])
   const passkey = await owner.one<{ id: number }>(
@@ -550,6 +607,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     lesson_id: lesson?.id ?? 0,
     prerequisite_id: prerequisite?.id ?? 0,
     passkey_id: passkey.id,
+    event_id: event?.id ?? 0,
     sign_id: sign?.id ?? 0,
     plan_id: plan?.id ?? 0,
     catalog_ids,

@@ -255,10 +255,10 @@ export const pages = [
     page('/schedule', [teacher, student], () => import('./schedule/ScheduleScreen.tsx')),
     page('/schedule-month', [teacher], () => import('./schedule/ScheduleMonthScreen.tsx')),
     page('/schedule-student/:id', [schoolAdmin, teacher], () => import('./schedule/StudentScheduleScreen.tsx')),
-    page('/teacher-general-availability/:id', admins, pending),
+    page('/teacher-general-availability/:id', admins, () => import('./schedule/TeacherAvailabilityScreen.tsx')),
     page('/teacher-schedule/:id', admins, () => import('./schedule/TeacherScheduleScreen.tsx')),
-    page('/teaching-schedule/:id', admins, pending),
-    page('/view-event/:id', [teacher], pending),
+    page('/teaching-schedule/:id', admins, () => import('./schedule/TeachingScheduleScreen.tsx')),
+    page('/view-event/:id', [teacher], () => import('./schedule/ViewEventScreen.tsx')),
   ),
   ...area('resources', page('/resources', ofSchool, pending), page('/resources-module', families, pending)),
   ...area(

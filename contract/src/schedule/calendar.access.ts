@@ -2,7 +2,7 @@ import { type AccessRules, allow, parent, schoolAdmin, student, superAdmin, teac
 
 export const calendarAccess = {
   'calendar.children': allow([parent]),
-  'calendar.own': allow([teacher, student]),
+  'calendar.own': allow([schoolAdmin, teacher, student]),
   'calendar.student': allow([schoolAdmin, teacher]),
   'calendar.teacher': allow([superAdmin, schoolAdmin]),
 } satisfies AccessRules

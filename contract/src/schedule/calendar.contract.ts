@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, id } from '../kernel/fields.ts'
 import { workStates } from '../sections/learning.contract.ts'
+import { Occurrence } from './event.contract.ts'
 import { Named } from '../sections/sections.contract.ts'
 
 const section = { section_id: id(), section_name: z.string(), color: z.int() }
@@ -37,6 +38,7 @@ export const Calendar = z.object({
       state: z.enum(workStates).nullable(),
     }),
   ),
+  events: z.array(Occurrence),
   /** Dates that are more than their weekday: closed, a day of the rotation, under another bell schedule. */
   days: z.array(z.object({ date: z.string(), closure: z.string().nullable(), rotation: z.string().nullable(), bell_schedule: z.string().nullable() })),
   /** First and last days of terms and grading periods. */
@@ -45,7 +47,19 @@ export const Calendar = z.object({
 export type Calendar = z.infer<typeof Calendar>
 
 const longest = 62
-const topics = ['unit', 'submission', 'grade', 'section', 'section_meeting', 'bell_period', 'bell_schedule', 'special_day', 'day_rotation', 'school_closure']
+const topics = [
+  'event',
+  'unit',
+  'submission',
+  'grade',
+  'section',
+  'section_meeting',
+  'bell_period',
+  'bell_schedule',
+  'special_day',
+  'day_rotation',
+  'school_closure',
+]
 
 const span = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, from: date(), to: date() }).superRefine((given, context) => {

@@ -24,6 +24,9 @@ export type DemoSchool = {
     early: string
     conferences: string
     training: string
+    /** Events: every week for everybody, every two weeks for the staff. */
+    choir: string
+    staffMeeting: string
     room: string
     lab: string
     unit: string
@@ -57,6 +60,8 @@ const northfield: DemoSchool = {
     early: 'Early release',
     conferences: 'Parent conferences',
     training: 'Staff training',
+    choir: 'Choir',
+    staffMeeting: 'Staff meeting',
     room: 'Room',
     lab: 'Lab',
     unit: 'Unit',
@@ -155,6 +160,8 @@ const alnoor: DemoSchool = {
     early: 'انصراف مبكر',
     conferences: 'لقاء أولياء الأمور',
     training: 'تدريب المعلمين',
+    choir: 'الكورال',
+    staffMeeting: 'اجتماع الموظفين',
     room: 'قاعة',
     lab: 'مختبر',
     unit: 'وحدة',
@@ -253,6 +260,8 @@ const brigida: DemoSchool = {
     early: 'Salida temprana',
     conferences: 'Reunión con familias',
     training: 'Formación docente',
+    choir: 'Coro',
+    staffMeeting: 'Claustro',
     room: 'Aula',
     lab: 'Laboratorio',
     unit: 'Unidad',

@@ -2,6 +2,7 @@ import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { comments } from '#contract/communication/comments.contract.ts'
 import { academicTerm, activityType, badge, department, facility, gradingPeriod, gradingScale, schoolClosure, status } from '#contract/settings/catalogs.ts'
+import { events } from '#contract/schedule/event.contract.ts'
 import { bellPeriod, bellSchedule, dayRotation, specialDay } from '#contract/schedule/bell.catalogs.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/database.ts'
@@ -121,6 +122,15 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     now,
   )
   await act(specialDay.save, { name: words.conferences, start_date: calendar.date(4), end_date: calendar.date(4), bell_schedule_id: early.id }, now)
+  const event = { description: '', place: '', until: null, section_ids: [] as number[] }
+  const at = (days: number, start_time: string, end_time: string) => ({ start_date: calendar.date(days), end_date: calendar.date(days), start_time, end_time })
+  await act(events.add, { ...event, title: words.conferences, ...at(4, '13:00', '17:00'), rrule: '', audience: 'school' }, now)
+  await act(
+    events.add,
+    { ...event, title: words.choir, ...at(-20, '15:10', '16:00'), rrule: 'FREQ=WEEKLY', place: `${words.room} 103`, audience: 'school' },
+    now,
+  )
+  await act(events.add, { ...event, title: words.staffMeeting, ...at(-12, '16:00', '17:00'), rrule: 'FREQ=WEEKLY;INTERVAL=2', audience: 'staff' }, now)
   await act(
     dayRotation.save,
     { name: 'A/B', start_date: calendar.date(-84), end_date: calendar.date(180), weekdays: '1234567', days: [{ label: 'A' }, { label: 'B' }] },

@@ -586,6 +586,34 @@ export interface Erasure {
   user_id: number;
 }
 
+export interface Event {
+  audience: string;
+  cancelled: Generated<boolean>;
+  created_by: number;
+  description: Generated<string>;
+  end_date: string;
+  end_time: string | null;
+  id: Generated<number>;
+  place: Generated<string>;
+  replaces: string | null;
+  rrule: Generated<string>;
+  school_id: number;
+  series_id: number | null;
+  start_date: string;
+  start_time: string | null;
+  title: string;
+  until: string | null;
+  version: Generated<number>;
+}
+
+export interface EventSection {
+  event_id: number;
+  id: Generated<number>;
+  position: Generated<number>;
+  school_id: number;
+  section_id: number;
+}
+
 export interface Facility {
   archived_at: string | null;
   building: Generated<string>;
@@ -1099,6 +1127,14 @@ export interface Teacher {
   version: Generated<number>;
 }
 
+export interface TeacherUnavailable {
+  bell_period_id: number;
+  id: Generated<number>;
+  school_id: number;
+  teacher_id: number;
+  weekday: number;
+}
+
 export interface Unit {
   archived_at: string | null;
   description: Generated<string>;
@@ -1177,6 +1213,8 @@ export interface DB {
   department: Department;
   enrollment: Enrollment;
   erasure: Erasure;
+  event: Event;
+  event_section: EventSection;
   facility: Facility;
   file: File;
   final_grade: FinalGrade;
@@ -1217,6 +1255,7 @@ export interface DB {
   student: Student;
   submission: Submission;
   teacher: Teacher;
+  teacher_unavailable: TeacherUnavailable;
   unit: Unit;
   user_tag: UserTag;
   waiting_work: WaitingWork;

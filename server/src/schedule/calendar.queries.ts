@@ -6,6 +6,8 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { me } from '#server/sections/reach.ts'
 import { visible, workState } from '#server/sections/work-state.ts'
 
+/** A calendar without the events, which are no classes. */
+type Classes = Omit<Calendar, 'events'>
 export type Span = { from: string; to: string }
 
 const ownWork = `left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = r.student_id and g.activity_id = a.id
@@ -59,6 +61,12 @@ const ofStudents = { joins: ownWork, state: workState('$3', 'r.student_id'), whe
 
 const children = calendarSql('select student_id as id from guardianship where school_id = kernel.school_id() and parent_id = $4', roomsOfStudents, ofStudents)
 const oneself = calendarSql('select id from student where school_id = kernel.school_id() and id = $4', roomsOfStudents, ofStudents)
+/** Whoever runs the school has no classes. */
+const office = calendarSql(
+  'select id from person where school_id = kernel.school_id() and id = $4',
+  'select null::bigint as student_id, null::bigint as section_id where false',
+  ofStudents,
+)
 const teaching = calendarSql('select id from teacher where school_id = kernel.school_id() and id = $4', roomsOfTeacher, {
   joins: '',
   state: 'null::text',
@@ -74,14 +82,16 @@ const student = calendarSql(
   { ...ofStudents, where: `${visible} and ${taught}` },
 )
 
-const read = async (db: Db, name: string, text: string, { from, to }: Span, now: Date, more: unknown[]): Promise<Calendar> => {
-  const [row] = await prepared<{ calendar: Calendar }>(db, name, text, [from, to, now, ...more])
+const read = async (db: Db, name: string, text: string, { from, to }: Span, now: Date, more: unknown[]): Promise<Classes> => {
+  const [row] = await prepared<{ calendar: Classes }>(db, name, text, [from, to, now, ...more])
   return found(row).calendar
 }
 
 export const selectChildrenCalendar = (db: Db, parent_id: number, span: Span, now: Date) => read(db, 'calendar-children', children, span, now, [parent_id])
 
 export const selectOwnCalendar = (db: Db, student_id: number, span: Span, now: Date) => read(db, 'calendar-own', oneself, span, now, [student_id])
+
+export const selectOfficeCalendar = (db: Db, person_id: number, span: Span, now: Date) => read(db, 'calendar-office', office, span, now, [person_id])
 
 export const selectTeacherCalendar = (db: Db, teacher_id: number, span: Span, now: Date) => read(db, 'calendar-teacher', teaching, span, now, [teacher_id])
 

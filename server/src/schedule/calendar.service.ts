@@ -1,16 +1,17 @@
-import { teacher } from '#contract/kernel/access.ts'
+import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { fail, type Failure, found } from '#contract/kernel/errors.ts'
 import { type Calendar, calendar } from '#contract/schedule/calendar.contract.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { selectChildrenCalendar, selectOwnCalendar, selectStudentCalendar, selectTeacherCalendar } from './calendar.queries.ts'
+import { selectOccurrences } from './events.queries.ts'
+import { selectChildrenCalendar, selectOfficeCalendar, selectOwnCalendar, selectStudentCalendar, selectTeacherCalendar } from './calendar.queries.ts'
 
 export const calendarService = serve(calendar, {
   async children(span, { db, actor, now }) {
-    return selectChildrenCalendar(db, found(actor.person_id), span, now)
+    return { ...(await selectChildrenCalendar(db, found(actor.person_id), span, now)), events: await selectOccurrences(db, actor, span.from, span.to) }
   },
   async own(span, { db, actor, now }) {
-    const select = actor.role === teacher ? selectTeacherCalendar : selectOwnCalendar
-    return select(db, found(actor.person_id), span, now)
+    const select = actor.role === schoolAdmin ? selectOfficeCalendar : actor.role === teacher ? selectTeacherCalendar : selectOwnCalendar
+    return { ...(await select(db, found(actor.person_id), span, now)), events: await selectOccurrences(db, actor, span.from, span.to) }
   },
   async student({ student_id, ...span }, { db, actor, now }) {
     return ofSomebody(await selectStudentCalendar(db, student_id, actor, span, now))
@@ -20,4 +21,5 @@ export const calendarService = serve(calendar, {
   },
 })
 
-const ofSomebody = (answer: Calendar): Calendar | Failure => (answer.people.length > 0 ? answer : fail('not_found'))
+/** Classes alone: events are those of whoever looks. */
+const ofSomebody = (answer: Omit<Calendar, 'events'>): Calendar | Failure => (answer.people.length > 0 ? { ...answer, events: [] } : fail('not_found'))

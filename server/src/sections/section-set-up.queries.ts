@@ -172,7 +172,7 @@ export const copyMeetings = (db: Db, from: number, to: number) =>
   prepared(
     db,
     'copy-section-meetings',
-    'insert into section_meeting (school_id, section_id, weekday, bell_period_id) select school_id, $2, weekday, bell_period_id from section_meeting where school_id = kernel.school_id() and section_id = $1 order by id',
+    'insert into section_meeting (school_id, section_id, weekday, rotation_day, bell_period_id, start_time, end_time, facility_id) select school_id, $2, weekday, rotation_day, bell_period_id, start_time, end_time, facility_id from section_meeting where school_id = kernel.school_id() and section_id = $1 order by id',
     [from, to],
   )
 

@@ -5,17 +5,19 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { SetUpFrame } from '#web/settings/parts/SetUpFrame.tsx'
 import { CatalogScreen } from '#web/ui/catalog/CatalogScreen.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
+import { SchoolCalendar } from './parts/SchoolCalendar.tsx'
 import { ComingDays } from './parts/ComingDays.tsx'
 import { WeekdayInput, Weekdays } from './parts/Weekdays.tsx'
 
-const views = ['schedules', 'special', 'rotation', 'closures'] as const
+const views = ['calendar', 'schedules', 'special', 'rotation', 'closures'] as const
 
 /** Periods, the schedules that change them, and which day follows which. */
 export default function BellScheduleScreen() {
+  const [address] = useSearchParams()
   return (
     <SetUpFrame>
       <Catalogs />
-      <ComingDays />
+      {address.get('view') !== 'calendar' && <ComingDays />}
     </SetUpFrame>
   )
 }
@@ -27,6 +29,7 @@ const Catalogs = () => {
   const shared = { area: t('settings.area'), tabs: <ViewTabs label={t('schedule.bells.view')} views={{ name: 'view', options }} address={address} /> }
   const weekdays = (row: { weekdays: string }) => <Weekdays of={row.weekdays} />
   const view = views.find((one) => one === address.get('view'))
+  if (view === 'calendar') return <SchoolCalendar {...shared} />
   if (view === 'schedules')
     return (
       <CatalogScreen

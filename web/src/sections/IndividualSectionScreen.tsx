@@ -7,6 +7,7 @@ import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { MeetingLink } from '#web/schedule/MeetingLink.tsx'
+import { SectionMeetings } from '#web/schedule/SectionMeetings.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -65,6 +66,7 @@ const Units = ({ section_id }: { section_id: number }) => {
         )
       }
     >
+      <SectionMeetings section_id={section_id} />
       <MeetingLink section_id={section_id} />
       {data.archived_count > 0 && (
         <div className="filters">

@@ -11,6 +11,9 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
+import { useEvent } from './useEvent.ts'
+import { EventPanel } from './EventPanel.tsx'
+import { EventForm } from './EventForm.tsx'
 import { DayList } from './DayList.tsx'
 import { daysFrom, isFree, turned, views } from './days.ts'
 import { linksOf } from './links.ts'
@@ -33,7 +36,8 @@ export const CalendarView = ({ place, reading: { data, error, refetch }, student
   const phone = useMediaQuery('(max-width: 47.99em)')
   const { view, date, dates, go } = place
   const days = daysFrom(data, student)
-  const links = linksOf(role)
+  const event = useEvent()
+  const links = { ...linksOf(role), event: event.link }
   const list = (one: string) => <DayList key={one} title={day(one)} day={days.get(one)} people={data?.people ?? []} links={links} />
   return (
     <>
@@ -60,6 +64,8 @@ export const CalendarView = ({ place, reading: { data, error, refetch }, student
           {list(date)}
         </div>
       )}
+      {event.opened === 'new' && <EventForm date={date} onDone={event.close} />}
+      {typeof event.opened === 'number' && <EventPanel id={event.opened} date={event.on || date} onClose={event.close} />}
     </>
   )
 }

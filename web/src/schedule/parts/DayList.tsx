@@ -8,9 +8,9 @@ import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DayKind } from './DayKind.tsx'
 import { type Day, isFree } from './days.ts'
-import type { linksOf } from './links.ts'
+import type { Links } from './links.ts'
 
-type Props = { title: string; day: Day | undefined; people: Calendar['people']; links: ReturnType<typeof linksOf> }
+type Props = { title: string; day: Day | undefined; people: Calendar['people']; links: Links }
 
 /** One day in full: dates of the school, what is due, then the classes by time. */
 export const DayList = ({ title, day, people, links }: Props) => {
@@ -30,6 +30,26 @@ export const DayList = ({ title, day, people, links }: Props) => {
             <li key={mark.name + mark.what}>
               <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
               <bdi>{t(`schedule.${mark.what}`, { name: mark.name })}</bdi>
+            </li>
+          ))}
+          {day?.events.map((row) => (
+            <li key={`${row.event_id} ${row.date}`} className="follows">
+              <span className="event-bar" />
+              {row.start_time && (
+                <span className="small nowrap">
+                  <Code>
+                    {row.start_time}–{row.end_time}
+                  </Code>
+                </span>
+              )}
+              <div className="grow">
+                <Named className="medium" to={links.event(row)} name={row.title} />
+                {row.place && (
+                  <div className="small muted">
+                    <bdi>{row.place}</bdi>
+                  </div>
+                )}
+              </div>
             </li>
           ))}
           {day?.due.map((row) => (

@@ -35,7 +35,7 @@ export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props
         </span>
       ))}
       {dates.map((date) => {
-        const { classes = [], due = [], marks = [], kind } = days.get(date) ?? {}
+        const { classes = [], due = [], marks = [], events = [], kind } = days.get(date) ?? {}
         const words = [
           day(date),
           ...(kind?.closure ? [kind.closure] : []),
@@ -43,6 +43,7 @@ export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props
           ...(kind?.bell_schedule ? [kind.bell_schedule] : []),
           t('schedule.class-count', { count: classes.length }),
           t('schedule.due-count', { count: due.length }),
+          ...events.map(({ title }) => title),
           ...marks.map((mark) => t(`schedule.${mark.what}`, { name: mark.name })),
         ]
         return (
@@ -67,14 +68,19 @@ export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props
                 {t(`schedule.${mark.what}`, { name: mark.name })}
               </span>
             ))}
+            {events.slice(0, 2).map((row) => (
+              <span key={`${row.event_id} ${row.date}`} className="month-event wide-day" aria-hidden>
+                <bdi>{row.title}</bdi>
+              </span>
+            ))}
             {due.slice(0, 2).map((row) => (
               <span key={`${row.activity_id} ${row.student_id}`} className="month-due wide-day" data-subject={row.color} aria-hidden>
                 <bdi>{row.name}</bdi>
               </span>
             ))}
-            {due.length > 2 && (
+            {due.length + events.length > Math.min(2, due.length) + Math.min(2, events.length) && (
               <span className="micro muted wide-day" aria-hidden>
-                {t('schedule.more', { count: due.length - 2 })}
+                {t('schedule.more', { count: Math.max(0, due.length - 2) + Math.max(0, events.length - 2) })}
               </span>
             )}
             {classes.length > 0 && (
@@ -83,6 +89,7 @@ export const MonthGrid = ({ month, dates, days, today, chosen, onChoose }: Props
               </span>
             )}
             <span className="month-dots narrow-day" aria-hidden>
+              {events.length > 0 && <i className="event-dot" />}
               {[...new Set(due.map(({ color }) => color))].slice(0, 4).map((color) => (
                 <i key={color} data-subject={color} />
               ))}

@@ -7,19 +7,25 @@ import { Code } from '#web/ui/Person.tsx'
 import { minutesOf } from '#web/ui/ribbon.rules.ts'
 import { DayKind } from './DayKind.tsx'
 import { type Day, hoursOf, isFree, lanesOf } from './days.ts'
-import type { linksOf } from './links.ts'
+import type { Links } from './links.ts'
 
-type Links = ReturnType<typeof linksOf>
 type Props = { dates: readonly string[]; days: ReadonlyMap<string, Day>; today: string; now: string; links: Links; onDay: (date: string) => void }
 
-const none: Day = { classes: [], due: [], marks: [] }
+const none: Day = { classes: [], due: [], marks: [], events: [] }
+
+/** What has its hours on this very day; the rest stands above them. */
+const isTimed = (event: Calendar['events'][number]): event is Calendar['events'][number] & { start_time: string; end_time: string } =>
+  event.start_time !== null && event.date === event.end_date
+
+const timedOn = (day: Day = none) => [...day.classes, ...day.events.filter(isTimed)]
+const bandOn = (day: Day = none) => day.events.filter((event) => !isTimed(event))
 
 /** A week as columns of hours. What has no length, due work and dates of the school, stands above them. Weekends appear when something lies on them. */
 export const WeekGrid = ({ dates, days, today, now, links, onDay }: Props) => {
   const t = useTexts()
   const { weekday, number } = useFormat()
   const shown = dates.filter((date, at) => at < 5 || !isFree(days.get(date)) || date === today)
-  const { first, last } = hoursOf(shown.flatMap((date) => days.get(date)?.classes ?? []))
+  const { first, last } = hoursOf(shown.flatMap((date) => timedOn(days.get(date))))
   const hours = Array.from({ length: last - first }, (_, at) => first + at)
   const columns = { gridTemplateColumns: `56px repeat(${shown.length}, minmax(0, 1fr))` }
   return (
@@ -33,7 +39,7 @@ export const WeekGrid = ({ dates, days, today, now, links, onDay }: Props) => {
           </button>
         ))}
       </div>
-      {shown.some((date) => (days.get(date)?.due.length ?? 0) + (days.get(date)?.marks.length ?? 0) > 0) && (
+      {shown.some((date) => (days.get(date)?.due.length ?? 0) + (days.get(date)?.marks.length ?? 0) + bandOn(days.get(date)).length > 0) && (
         <div className="week-row week-band" style={columns}>
           <span className="micro muted">{t('schedule.due')}</span>
           {shown.map((date) => (
@@ -51,7 +57,7 @@ export const WeekGrid = ({ dates, days, today, now, links, onDay }: Props) => {
         </div>
         {shown.map((date) => (
           <ul key={date} className={date === today ? 'week-day today' : 'week-day'} style={{ blockSize: `${hours.length * 60}px` }}>
-            <Blocks classes={days.get(date)?.classes ?? []} first={first} links={links} />
+            <Blocks day={days.get(date)} first={first} links={links} />
             {date === today && minutesOf(now) >= first * 60 && minutesOf(now) <= last * 60 && (
               <li className="week-now" style={{ insetBlockStart: `${minutesOf(now) - first * 60}px` }} aria-hidden />
             )}
@@ -71,6 +77,13 @@ const Band = ({ day, links }: { day: Day; links: Links }) => {
           <bdi>{t(`schedule.${mark.what}`, { name: mark.name })}</bdi>
         </li>
       ))}
+      {bandOn(day).map((row) => (
+        <li key={`${row.event_id} ${row.date}`}>
+          <Link className="month-event" to={links.event(row)} title={row.title}>
+            <bdi>{row.title}</bdi>
+          </Link>
+        </li>
+      ))}
       {day.due.map((row) => (
         <li key={`${row.activity_id} ${row.student_id}`}>
           <MaybeLink
@@ -87,23 +100,37 @@ const Band = ({ day, links }: { day: Day; links: Links }) => {
   )
 }
 
-const Blocks = ({ classes, first, links }: { classes: Calendar['classes']; first: number; links: Links }) => {
-  const lanes = lanesOf(classes)
-  return classes.map((row, at) => {
+const Blocks = ({ day, first, links }: { day: Day | undefined; first: number; links: Links }) => {
+  const timed = timedOn(day)
+  const lanes = lanesOf(timed)
+  return timed.map((row, at) => {
     const { lane, lanes: all } = lanes[at] ?? { lane: 0, lanes: 1 }
     const from = minutesOf(row.start_time) - first * 60
     const length = minutesOf(row.end_time) - minutesOf(row.start_time)
+    const isClass = 'section_id' in row
+    const name = isClass ? row.section_name : row.title
+    const place = isClass ? row.room || row.period : row.place
     return (
       <li
-        key={`${row.section_id} ${row.start_time}`}
-        className="week-block"
+        key={isClass ? `${row.section_id} ${row.start_time}` : `event ${row.event_id}`}
+        className={isClass ? 'week-block' : 'week-block week-event'}
         style={{ insetBlockStart: `${from}px`, blockSize: `${length - 2}px`, insetInlineStart: `${(lane / all) * 100}%`, inlineSize: `${100 / all}%` }}
       >
-        <MaybeLink subject={row.color} to={links.section(row.section_id, row.student_ids[0])} title={`${row.section_name}, ${row.start_time}–${row.end_time}`}>
-          <bdi className="medium ellipsis column">{row.section_name}</bdi>
+        <MaybeLink
+          subject={isClass ? row.color : undefined}
+          to={isClass ? links.section(row.section_id, row.student_ids[0]) : links.event(row)}
+          title={`${name}, ${row.start_time}–${row.end_time}`}
+        >
+          <bdi className="medium ellipsis column">{name}</bdi>
           {length >= 35 && (
             <span className="ellipsis week-fact">
-              <Code>{row.start_time}</Code> · <bdi>{row.room || row.period}</bdi>
+              <Code>{row.start_time}</Code>
+              {place && (
+                <>
+                  {' · '}
+                  <bdi>{place}</bdi>
+                </>
+              )}
             </span>
           )}
         </MaybeLink>
@@ -112,7 +139,7 @@ const Blocks = ({ classes, first, links }: { classes: Calendar['classes']; first
   })
 }
 
-type MaybeLinkProps = { to: string | undefined; subject: number; className?: string; title: string; children: ReactNode }
+type MaybeLinkProps = { to: string | undefined; subject: number | undefined; className?: string; title: string; children: ReactNode }
 
 const MaybeLink = ({ to, subject, children, ...look }: MaybeLinkProps) =>
   to ? (

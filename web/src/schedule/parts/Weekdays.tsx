@@ -2,11 +2,9 @@ import { Chip, Input } from '@mantine/core'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import type { ControlProps } from '#web/ui/catalog/FieldControl.tsx'
-import { dateAfter } from './days.ts'
+import { dayOf } from './weekday.ts'
 
 const digits = ['1', '2', '3', '4', '5', '6', '7']
-const monday = '2026-11-16'
-const dayOf = (digit: string): string => dateAfter(monday, Number(digit) - 1)
 
 /** 'Mon, Wed' from the ISO digits '13'. */
 export const Weekdays = ({ of }: { of: string }) => {

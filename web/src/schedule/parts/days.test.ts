@@ -37,6 +37,7 @@ describe('the days', () => {
     people: [],
     classes: [{ ...section, date: '2026-11-20', student_ids: [1, 2], teachers: '', period: '1', room: '', start_time: '08:30', end_time: '09:20' }],
     due: [{ ...section, date: '2026-11-21', time: '23:59', student_id: 2, activity_id: 5, name: 'Essay', state: 'open' as const }],
+    events: [],
     days: [{ date: '2026-11-20', closure: null, rotation: 'B', bell_schedule: null }],
     marks: [{ date: '2026-11-21', name: 'Term 1', what: 'ends' as const }],
   }
@@ -59,6 +60,12 @@ describe('the days', () => {
 })
 
 const block = (start_time: string, end_time: string) => ({ start_time, end_time })
+
+it('an event of several days lies on each of them', () => {
+  const trip = { event_id: 1, title: 'Trip', place: '', date: '2026-10-31', end_date: '2026-11-02', start_time: null, end_time: null, recurs: false }
+  const data = { today: '', now: '', people: [], classes: [], due: [], marks: [], days: [], events: [trip] }
+  expect([...daysFrom(data).keys()]).toEqual(['2026-10-31', '2026-11-01', '2026-11-02'])
+})
 
 describe('blocks of a day', () => {
   it.each([

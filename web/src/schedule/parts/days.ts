@@ -1,7 +1,7 @@
 import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import { minutesOf } from '#web/ui/ribbon.rules.ts'
 
-export type Day = { classes: Calendar['classes']; due: Calendar['due']; marks: Calendar['marks']; kind?: Calendar['days'][number] }
+export type Day = { classes: Calendar['classes']; due: Calendar['due']; marks: Calendar['marks']; events: Calendar['events']; kind?: Calendar['days'][number] }
 export const views = ['day', 'week', 'month'] as const
 export type View = (typeof views)[number]
 
@@ -40,19 +40,21 @@ const monthAfter = (month: string, months: number): string => {
 export const daysFrom = (data: Calendar | undefined, student?: number): Map<string, Day> => {
   const days = new Map<string, Day>()
   const at = (date: string): Day => {
-    const known = days.get(date) ?? { classes: [], due: [], marks: [] }
+    const known = days.get(date) ?? { classes: [], due: [], marks: [], events: [] }
     days.set(date, known)
     return known
   }
   for (const row of data?.classes ?? []) if (student === undefined || row.student_ids.includes(student)) at(row.date).classes.push(row)
   for (const row of data?.due ?? []) if (student === undefined || row.student_id === student) at(row.date).due.push(row)
   for (const row of data?.marks ?? []) at(row.date).marks.push(row)
+  for (const row of data?.events ?? []) for (let date = row.date; date <= row.end_date; date = dateAfter(date, 1)) at(date).events.push(row)
   for (const row of data?.days ?? []) at(row.date).kind = row
   return days
 }
 
 /** Whether anything lies on a day but its turn in the rotation. */
-export const isFree = (day: Day | undefined): boolean => !day || (day.classes.length + day.due.length + day.marks.length === 0 && !day.kind?.closure)
+export const isFree = (day: Day | undefined): boolean =>
+  !day || (day.classes.length + day.due.length + day.marks.length + day.events.length === 0 && !day.kind?.closure)
 
 type Timed = { start_time: string; end_time: string }
 

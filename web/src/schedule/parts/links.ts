@@ -1,4 +1,7 @@
+import type { Occurrence } from '#contract/schedule/event.contract.ts'
 import { parent, type Role, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
+
+export type Links = ReturnType<typeof linksOf> & { event: (occurrence: Occurrence) => string }
 
 /** Where a class and a piece of work open for somebody; undefined where that role has no page for it. */
 export const linksOf = (role: Role) => ({

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { choice, date, id, optionalText, orNull, text, time, version } from '../kernel/fields.ts'
+
+export const audiences = ['school', 'staff', 'sections', 'self'] as const
+/** Which dates of a series a change concerns: the one it was made on, that and later ones, or all. */
+export const scopes = ['one', 'following', 'all'] as const
+export type Scope = (typeof scopes)[number]
+
+const values = {
+  title: text(120),
+  description: optionalText(2_000),
+  place: optionalText(120),
+  start_date: date(),
+  end_date: date(),
+  /** Wall times of the school; without them it lasts whole days. */
+  start_time: orNull(time()),
+  end_time: orNull(time()),
+  /** RFC 5545 without its end: FREQ, INTERVAL and BYDAY. Empty = once. */
+  rrule: z
+    .string()
+    .regex(/^(FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;INTERVAL=([1-9]|[1-4]\d|5[0-2]))?(;BYDAY=(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU))*)?)?$/, {
+      error: 'errors.field.choice',
+    }),
+  /** Last date on which it may begin. */
+  until: orNull(date()),
+  audience: choice(audiences),
+  section_ids: z.array(id()).max(50),
+}
+const EventValues = z.object(values)
+export type EventValues = z.infer<typeof EventValues>
+
+/** One date of an event as a calendar shows it. */
+export const Occurrence = z.object({
+  event_id: id(),
+  title: z.string(),
+  place: z.string(),
+  date: z.string(),
+  end_date: z.string(),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  recurs: z.boolean(),
+})
+export type Occurrence = z.infer<typeof Occurrence>
+
+/** An event as its page shows it. `date` is the date that was asked for. */
+export const EventPage = EventValues.extend({
+  id: id(),
+  version: z.int(),
+  date: z.string(),
+  by: z.string(),
+  sections: z.array(z.object({ id: id(), name: z.string() })),
+  can: z.object({ edit: z.boolean() }),
+})
+export type EventPage = z.infer<typeof EventPage>
+
+const which = { id: id(), version: version(), scope: choice(scopes), date: date() }
+
+export const events = {
+  read: endpoint('GET /event/view_event', 'schedule.events', { input: z.object({ id: id(), date: date().optional() }), output: EventPage, topics: ['event'] }),
+  add: endpoint('POST /event/add_event', 'schedule.events.edit', { input: z.object(values), output: z.object({ id: id() }), idempotent: true }),
+  change: endpoint('POST /event/save_event', 'schedule.events.edit', { input: z.object({ ...values, ...which }), output: z.object({ id: id() }) }),
+  remove: endpoint('POST /event/delete_event', 'schedule.events.edit', { input: z.object(which), output: z.object({}) }),
+  /** Sections that the caller may address. */
+  sections: endpoint('GET /event/list_sections', 'schedule.events.edit', {
+    input: z.object({}),
+    output: z.object({ rows: z.array(z.object({ id: id(), name: z.string() })), may_address_school: z.boolean() }),
+    topics: ['section'],
+  }),
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { calendar } from '#contract/schedule/calendar.contract.ts'
+import { type EventValues, events } from '#contract/schedule/event.contract.ts'
+import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+
+const portal = withPortal()
+const span = { from: '2026-11-01', to: '2026-11-30' }
+const values = (more: Partial<EventValues> = {}): EventValues => ({
+  title: 'Choir',
+  description: '',
+  place: 'Hall',
+  start_date: '2026-11-03',
+  end_date: '2026-11-03',
+  start_time: '15:00',
+  end_time: '16:00',
+  rrule: '',
+  until: null,
+  audience: 'self',
+  section_ids: [],
+  ...more,
+})
+const weekly = values({ rrule: 'FREQ=WEEKLY;BYDAY=TU', audience: 'school' })
+const add = async (who: Person, given: EventValues) => (await portal.as(who).ok(events.add, given)).id
+const shown = async (who: Person | undefined) => {
+  const read = who?.role === 5 ? calendar.children : calendar.own
+  return (await portal.as(who).ok(read, span)).events
+}
+const datesOf = async (who: Person | undefined) => (await shown(who)).map(({ title, date }) => `${date.slice(8)} ${title}`)
+
+describe('an event', () => {
+  const rows: [audience: Partial<EventValues>, by: 'admin' | 'teacher', sees: string[]][] = [
+    [{ audience: 'school' }, 'admin', ['admin', 'teacher', 'other teacher', 'student', 'other student', 'parent', 'other parent']],
+    [{ audience: 'staff' }, 'admin', ['admin', 'teacher', 'other teacher']],
+    [{ audience: 'sections' }, 'teacher', ['admin', 'teacher', 'student', 'parent']],
+    [{ audience: 'self' }, 'teacher', ['teacher']],
+  ]
+  it.each(rows)('for %j of the %s is seen by %j alone', async (audience, by, sees) => {
+    const room = await portal.classroom({ students: 1 })
+    const other = await portal.classroom({ in: room.school, students: 1 })
+    const abroad = await portal.classroom({ students: 1 })
+    const id = await add(room[by], values({ ...audience, section_ids: [room.section_id] }))
+    const people: [string, Person | undefined][] = [
+      ['admin', room.admin],
+      ['teacher', room.teacher],
+      ['other teacher', other.teacher],
+      ['student', room.students[0]],
+      ['other student', other.students[0]],
+      ['parent', room.parents[0]],
+      ['other parent', other.parents[0]],
+      ['admin abroad', abroad.admin],
+      ['student abroad', abroad.students[0]],
+    ]
+    for (const [name, person] of people) {
+      const seen = sees.includes(name)
+      expect([name, (await shown(person)).length, (await portal.as(person).call(events.read, { id })).http]).toEqual([name, seen ? 1 : 0, seen ? 200 : 404])
+    }
+  })
+
+  it.each([
+    ['for the school by a teacher', { audience: 'school' }, 'audience'],
+    ['for no section', { audience: 'sections' }, 'section_ids'],
+    ['that ends the day before', { end_date: '2026-11-02' }, 'end_date'],
+    ['that ends before it begins', { end_time: '14:00' }, 'end_time'],
+    ['with an end and no beginning', { start_time: null }, 'start_time'],
+    ['that stops repeating before it begins', { rrule: 'FREQ=DAILY', until: '2026-11-01' }, 'until'],
+    ['that repeats every second', { rrule: 'FREQ=SECONDLY' }, 'rrule'],
+    ['with another rule behind it', { rrule: 'FREQ=DAILY\nRRULE:FREQ=SECONDLY' }, 'rrule'],
+  ] as const)('%s is refused', async (_, more, path) => {
+    const { teacher } = await portal.classroom({ students: 1 })
+    const { http, fields } = await portal.as(teacher).call(events.add, values(more))
+    expect([http, fields[0]?.path]).toEqual([422, path])
+  })
+
+  it('for the sections of a colleague is refused', async () => {
+    const room = await portal.classroom({ students: 1 })
+    const other = await portal.classroom({ in: room.school, students: 1 })
+    const { http, fields } = await portal.as(room.teacher).call(events.add, values({ audience: 'sections', section_ids: [other.section_id] }))
+    expect([http, fields[0]?.path]).toEqual([422, 'section_ids'])
+  })
+
+  it('over several days is shown when any of them is', async () => {
+    const { admin } = await portal.classroom({ students: 1 })
+    await add(admin, values({ title: 'Trip', start_date: '2026-10-30', end_date: '2026-11-02', start_time: null, end_time: null }))
+    expect((await shown(admin)).map(({ date, end_date }) => [date, end_date])).toEqual([['2026-10-30', '2026-11-02']])
+  })
+})
+
+describe('a series', () => {
+  const begin = async (): Promise<{ room: Classroom; id: number }> => {
+    const room = await portal.classroom({ students: 1 })
+    return { room, id: await add(room.admin, weekly) }
+  }
+  const change = (room: Classroom, id: number, date: string, scope: 'one' | 'following' | 'all', more: Partial<EventValues>, version = 1) =>
+    portal.as(room.admin).call(events.change, { ...weekly, start_date: date, end_date: date, ...more, id, version, date, scope })
+  const remove = (room: Classroom, id: number, date: string, scope: 'one' | 'following' | 'all', version = 1) =>
+    portal.as(room.admin).call(events.remove, { id, version, date, scope })
+
+  it('is shown on each of its dates', async () => {
+    const { room } = await begin()
+    expect(await datesOf(room.students[0])).toEqual(['03 Choir', '10 Choir', '17 Choir', '24 Choir'])
+  })
+
+  it('is changed on one date alone, which may move', async () => {
+    const { room, id } = await begin()
+    expect((await change(room, id, '2026-11-10', 'one', { title: 'Concert', start_date: '2026-11-12', end_date: '2026-11-12' })).http).toBe(200)
+    expect(await datesOf(room.students[0])).toEqual(['03 Choir', '12 Concert', '17 Choir', '24 Choir'])
+  })
+
+  it('is changed from a date on', async () => {
+    const { room, id } = await begin()
+    expect(
+      (await change(room, id, '2026-11-17', 'following', { title: 'Orchestra', start_date: '2026-11-18', end_date: '2026-11-18', rrule: 'FREQ=WEEKLY' })).http,
+    ).toBe(200)
+    expect(await datesOf(room.students[0])).toEqual(['03 Choir', '10 Choir', '18 Orchestra', '25 Orchestra'])
+  })
+
+  it('is changed as a whole, from whichever date', async () => {
+    const { room, id } = await begin()
+    expect((await change(room, id, '2026-11-17', 'all', { title: 'Band', start_date: '2026-11-18', end_date: '2026-11-18', rrule: 'FREQ=WEEKLY' })).http).toBe(
+      200,
+    )
+    expect(await datesOf(room.students[0])).toEqual(['04 Band', '11 Band', '18 Band', '25 Band'])
+  })
+
+  it.each([
+    ['one', ['03 Choir', '17 Choir', '24 Choir']],
+    ['following', ['03 Choir']],
+    ['all', []],
+  ] as const)('is deleted: %s', async (scope, left) => {
+    const { room, id } = await begin()
+    expect((await remove(room, id, '2026-11-10', scope)).http).toBe(200)
+    expect(await datesOf(room.students[0])).toEqual(left)
+  })
+
+  it('loses a date that was changed before, and does not show the old one again', async () => {
+    const { room, id } = await begin()
+    const { data } = await change(room, id, '2026-11-10', 'one', { title: 'Concert' })
+    expect((await remove(room, data.id, '2026-11-10', 'one')).http).toBe(200)
+    expect(await datesOf(room.students[0])).toEqual(['03 Choir', '17 Choir', '24 Choir'])
+  })
+
+  it('is changed on what was read last, on a date that it has, by its author or the office', async () => {
+    const { room, id } = await begin()
+    expect((await change(room, id, '2026-11-10', 'all', {}, 9)).code).toBe('stale')
+    expect((await change(room, id, '2026-11-11', 'one', {})).http).toBe(404)
+    expect((await portal.as(room.teacher).ok(events.read, { id })).can).toEqual({ edit: false })
+    expect((await portal.as(room.teacher).call(events.remove, { id, version: 1, date: '2026-11-03', scope: 'all' })).http).toBe(404)
+  })
+})

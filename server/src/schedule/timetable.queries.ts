@@ -1,0 +1,73 @@
+import type { Clash, Meeting } from '#contract/schedule/timetable.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+
+export type ShownMeeting = Meeting & { period: string; room: string }
+
+export const selectMeetings = async (db: Db, section_id: number, date: string): Promise<{ rows: ShownMeeting[]; rotation: string[] }> => {
+  const [row] = await prepared<{ list: { rows: ShownMeeting[]; rotation: string[] } }>(
+    db,
+    'section-meetings',
+    `select json_build_object(
+       'rows', coalesce((select json_agg(json_build_object('weekday', m.weekday, 'rotation_day', m.rotation_day, 'bell_period_id', m.bell_period_id, 'facility_id', m.facility_id, 'start_date', m.start_date, 'end_date', m.end_date,
+           'start_time', to_char(m.start_time, 'HH24:MI'), 'end_time', to_char(m.end_time, 'HH24:MI'), 'room', coalesce(f.name, ''),
+           'period', coalesce(b.name || ' (' || to_char(b.start_time, 'HH24:MI') || '–' || to_char(b.end_time, 'HH24:MI') || ')', to_char(m.start_time, 'HH24:MI') || '–' || to_char(m.end_time, 'HH24:MI')))
+         order by m.weekday, m.rotation_day, coalesce(m.start_time, b.start_time), m.id)
+         from section_meeting m left join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id left join facility f on f.school_id = m.school_id and f.id = m.facility_id
+         where m.school_id = kernel.school_id() and m.section_id = $1), '[]'),
+       'rotation', coalesce((select json_agg(d.label order by d.position) from day_rotation_day d where d.school_id = kernel.school_id() and d.day_rotation_id =
+         (select r.id from day_rotation r where r.school_id = kernel.school_id() and r.archived_at is null and r.end_date >= $2::date order by r.start_date limit 1)), '[]')) as list`,
+    [section_id, date],
+  )
+  return row?.list ?? { rows: [], rotation: [] }
+}
+
+/** Puts these in the place of the meetings that a section has; the link to join stays. */
+export const replaceMeetings = async (db: Db, section_id: number, rows: readonly Meeting[]): Promise<void> => {
+  const [kept] = await prepared<{ link: string }>(
+    db,
+    'kept-link',
+    `select coalesce(max(link), '') as link from section_meeting where school_id = kernel.school_id() and section_id = $1`,
+    [section_id],
+  )
+  await prepared(db, 'drop-meetings', 'delete from section_meeting where school_id = kernel.school_id() and section_id = $1', [section_id])
+  await prepared(
+    db,
+    'add-meetings',
+    `insert into section_meeting (school_id, section_id, link, weekday, rotation_day, bell_period_id, start_time, end_time, facility_id, start_date, end_date)
+     select kernel.school_id(), $1, $2, m.* from jsonb_to_recordset($3::jsonb) m (weekday smallint, rotation_day smallint, bell_period_id bigint, start_time time, end_time time, facility_id bigint, start_date date, end_date date)`,
+    [section_id, kept?.link ?? '', JSON.stringify(rows)],
+  )
+}
+
+/** What a section's meetings from a date to the end of its term (or for half a year) have in common with those of other open sections: teachers, students, rooms. */
+export const selectClashes = (db: Db, section_id: number, from: string): Promise<Clash[]> =>
+  prepared<Clash>(
+    db,
+    'meeting-clashes',
+    `with own as (
+       select s.id, s.facility_id, greatest($2::date, t.start_date) as first, coalesce(t.end_date, $2::date + 182) as last
+       from section s left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id where s.school_id = kernel.school_id() and s.id = $1),
+     met as (
+       select m.date, m.section_id, m.start_time, m.end_time, coalesce(m.facility_id, s.facility_id) as facility_id, s.name
+       from own cross join lateral kernel.meetings_between(kernel.school_id(), own.first, own.last) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and (s.status = 'open' or s.id = own.id)
+       left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id where t.id is null or m.date between t.start_date and t.end_date),
+     pair as (
+       select a.date, a.start_time, a.end_time, b.section_id, b.name, a.facility_id as room, b.facility_id as other_room
+       from met a join met b on b.date = a.date and b.section_id <> a.section_id and a.start_time < b.end_time and b.start_time < a.end_time where a.section_id = $1),
+     other as (select distinct section_id from pair),
+     shared as (
+       select o.section_id, 'teacher' as kind, array_agg(trim(p.fname || ' ' || p.lname) order by p.lname) as who from other o
+       join section_teacher x on x.school_id = kernel.school_id() and x.section_id = o.section_id join section_teacher y on y.school_id = x.school_id and y.section_id = $1 and y.teacher_id = x.teacher_id
+       join person p on p.school_id = x.school_id and p.id = x.teacher_id group by 1
+       union all
+       select o.section_id, 'student', array_agg(trim(p.fname || ' ' || p.lname) order by p.lname, p.id) from other o
+       join enrollment x on x.school_id = kernel.school_id() and x.section_id = o.section_id and x.status in ('active', 'hold') join enrollment y on y.school_id = x.school_id and y.section_id = $1 and y.student_id = x.student_id and y.status in ('active', 'hold')
+       join person p on p.school_id = x.school_id and p.id = x.student_id group by 1),
+     clash as (
+       select h.kind, h.who, pair.* from pair join shared h on h.section_id = pair.section_id
+       union all select 'room', array[f.name], pair.* from pair join facility f on f.school_id = kernel.school_id() and f.id = pair.room where pair.room = pair.other_room)
+     select kind, who[1:3] as who, cardinality(who) as count, section_id, name as section_name, to_char(min(date), 'YYYY-MM-DD') as date, count(distinct date)::int as dates,
+       to_char((array_agg(start_time order by date))[1], 'HH24:MI') as start_time, to_char((array_agg(end_time order by date))[1], 'HH24:MI') as end_time
+     from clash group by kind, who, section_id, name order by array_position(array['teacher', 'room', 'student'], kind), min(date), name`,
+    [section_id, from],
+  )

@@ -1,0 +1,119 @@
+import './schedule.css'
+import { IconBooks } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import { teaching, type TeachingLoad } from '#contract/schedule/teaching.contract.ts'
+import { useRecordId } from '#web/kernel/address.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { BothScripts, Code } from '#web/ui/Person.tsx'
+import { Reading } from '#web/ui/Reading.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { SubjectBar } from '#web/ui/Subject.tsx'
+import { Tiles } from '#web/ui/Tiles.tsx'
+import { TeacherTabs } from './parts/TeacherTabs.tsx'
+
+export default function TeachingScheduleScreen() {
+  const id = useRecordId() ?? 0
+  return (
+    <Reading of={String(id)}>
+      <Load teacher_id={id} />
+    </Reading>
+  )
+}
+
+const Load = ({ teacher_id }: { teacher_id: number }) => {
+  const t = useTexts()
+  const { number } = useFormat()
+  const { teacher, sections } = useRead(teaching.load, { teacher_id })
+  const sum = (value: (row: TeachingLoad['sections'][number]) => number) => sections.reduce((all, row) => all + value(row), 0)
+  const tiles = [
+    { key: 'hours', value: number(sum(({ minutes }) => minutes) / 60, { maximumFractionDigits: 1 }), what: t('schedule.load-hours') },
+    { key: 'meetings', value: number(sum(({ meetings }) => meetings)), what: t('schedule.load-meetings') },
+    { key: 'sections', value: number(sections.length), what: t('schedule.load-sections') },
+    { key: 'students', value: number(sum(({ students }) => students)), what: t('schedule.load-students') },
+  ]
+  return (
+    <div className="full">
+      <PageHeader
+        crumbs={[{ label: t('schedule.teachers') }]}
+        title={t('schedule.teaching')}
+        sub={<BothScripts name={`${teacher.fname} ${teacher.lname}`} own={teacher.native_name} />}
+      />
+      <TeacherTabs current="teaching-schedule" />
+      <div className="stack">
+        <Tiles label={t('schedule.teaching')} tiles={tiles} />
+        <div className="card">
+          {sections.length === 0 ? (
+            <EmptyState icon={IconBooks} title={t('schedule.load-none')}>
+              {t('schedule.load-none-why')}
+            </EmptyState>
+          ) : (
+            <LoadTable sections={sections} />
+          )}
+        </div>
+        <p className="small muted">{t('schedule.load-weeks')}</p>
+      </div>
+    </div>
+  )
+}
+
+const LoadTable = ({ sections }: Pick<TeachingLoad, 'sections'>) => {
+  const t = useTexts()
+  const { number } = useFormat()
+  const { role } = useSignedIn()
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('schedule.load-section')}</th>
+            <th scope="col">{t('schedule.load-term')}</th>
+            <th scope="col">{t('schedule.meeting-room')}</th>
+            <th scope="col" className="to-end">
+              {t('schedule.load-students')}
+            </th>
+            <th scope="col" className="to-end">
+              {t('schedule.load-meetings')}
+            </th>
+            <th scope="col" className="to-end">
+              {t('schedule.load-hours')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map((row) => (
+            <tr key={row.section_id}>
+              <td>
+                <span className="row">
+                  <SubjectBar subject={row.color} />
+                  {role === schoolAdmin ? (
+                    <Link className="main" to={`/individual-section/${row.section_id}`}>
+                      <bdi>{row.section_name}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi>{row.section_name}</bdi>
+                  )}
+                </span>
+              </td>
+              <td>
+                <bdi>{row.term}</bdi>
+              </td>
+              <td>
+                <bdi>{row.room}</bdi>
+              </td>
+              {[row.students, row.meetings, row.minutes / 60].map((value, at) => (
+                <td key={at} className="to-end">
+                  <Code>{number(value, { maximumFractionDigits: 1 })}</Code>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { calendar } from '#contract/schedule/calendar.contract.ts'
+import { type EventPage, events, type Scope, scopes } from '#contract/schedule/event.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { ActionMenu } from '#web/ui/Actions.tsx'
+import { repeatOf } from './repeat.ts'
+import { Weekdays } from './Weekdays.tsx'
+
+/** What an event is, in words. */
+export const EventFacts = ({ event }: { event: EventPage }) => {
+  const t = useTexts()
+  const { day, date, list } = useFormat()
+  const { repeat, weekdays } = repeatOf(event.rrule)
+  const facts = [
+    [t('schedule.event-when'), <EventTimes key="when" event={event} />],
+    [
+      t('schedule.event-repeats'),
+      repeat !== 'never' && (
+        <span key="repeats">
+          {t(`schedule.repeat-${repeat}`)}
+          {weekdays && (
+            <>
+              {' · '}
+              <Weekdays of={weekdays} />
+            </>
+          )}
+          {event.until && ` · ${t('schedule.event-until')} ${date(event.until)}`}
+        </span>
+      ),
+    ],
+    [t('schedule.event-place'), event.place],
+    [t('schedule.event-audience'), event.audience === 'sections' ? list(event.sections.map(({ name }) => name)) : t(`schedule.audience-${event.audience}`)],
+    [t('schedule.event-by'), event.by],
+    [
+      t('schedule.event-description'),
+      event.description && (
+        <span key="text" className="pre-line">
+          {event.description}
+        </span>
+      ),
+    ],
+  ] as const
+  return (
+    <dl className="facts event-facts" aria-label={day(event.date)}>
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+const EventTimes = ({ event: { start_date, end_date, start_time, end_time } }: { event: EventPage }) => {
+  const { day } = useFormat()
+  const t = useTexts()
+  const one = start_date === end_date
+  if (start_time === null || end_time === null)
+    return <span>{one ? `${day(start_date)} · ${t('schedule.event-whole')}` : `${day(start_date)} – ${day(end_date)}`}</span>
+  return (
+    <span>
+      {day(start_date)} <bdi dir="ltr">{one ? `${start_time}–${end_time}` : start_time}</bdi>
+      {!one && (
+        <>
+          {' – '}
+          {day(end_date)} <bdi dir="ltr">{end_time}</bdi>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Edit and delete, for whoever may. A series is deleted on one date, from there on, or whole. */
+export const EventActions = ({ event, onEdit, onDeleted }: { event: EventPage; onEdit: () => void; onDeleted: () => void }) => {
+  const t = useTexts()
+  const removing = useSend(events.remove, {
+    refresh: [calendar.own, calendar.children],
+    onDone: () => {
+      tellSaved(t('schedule.event-deleted'))
+      onDeleted()
+    },
+  })
+  if (!event.can.edit) return null
+  const remove = (scope: Scope) =>
+    confirm({
+      message: t(`schedule.event-delete-${event.rrule === '' ? 'single' : scope}`, { title: event.title }),
+      danger: true,
+      onConfirm: () => removing.send({ id: event.id, version: event.version, scope, date: event.date }),
+    })
+  const choices: readonly Scope[] = event.rrule === '' ? ['all'] : scopes
+  return (
+    <>
+      <ActionMenu
+        label={t('ui.more-actions')}
+        actions={choices.map((scope) => ({
+          label: t(event.rrule === '' ? 'schedule.event-delete' : `schedule.event-remove-${scope}`),
+          icon: IconTrash,
+          danger: true,
+          onClick: () => remove(scope),
+        }))}
+      />
+      <Button variant="filled" leftSection={<IconPencil size={16} stroke={1.75} />} onClick={onEdit}>
+        {t('ui.edit')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { MultiSelect, Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { DateInput, TimeInput } from '@mantine/dates'
+import { audiences, type EventPage, events, type Scope, scopes } from '#contract/schedule/event.contract.ts'
+import { calendar } from '#contract/schedule/calendar.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
+import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { onWeekdays, repeatOf, repeats, ruleOf } from './repeat.ts'
+import { WeekdayInput } from './Weekdays.tsx'
+
+type Props = { event?: EventPage; date: string; onDone: (id: number | undefined) => void }
+
+const enteredFrom = (event: EventPage | undefined, date: string) => ({
+  title: event?.title ?? '',
+  place: event?.place ?? '',
+  description: event?.description ?? '',
+  whole: event !== undefined && event.start_time === null,
+  start_date: event?.start_date ?? date,
+  end_date: event?.end_date ?? date,
+  start_time: event?.start_time ?? '',
+  end_time: event?.end_time ?? '',
+  until: event?.until ?? '',
+  audience: event?.audience ?? 'self',
+  section_ids: (event?.section_ids ?? []).map(String),
+  scope: 'one' as Scope,
+  ...repeatOf(event?.rrule ?? ''),
+})
+type Entered = ReturnType<typeof enteredFrom>
+
+const valuesOf = ({ whole, repeat, weekdays, scope: _scope, section_ids, ...entered }: Entered) => ({
+  ...entered,
+  start_time: whole || entered.start_time === '' ? null : entered.start_time,
+  end_time: whole || entered.end_time === '' ? null : entered.end_time,
+  rrule: ruleOf(repeat, weekdays),
+  until: repeat === 'never' || !entered.until ? null : entered.until,
+  section_ids: entered.audience === 'sections' ? section_ids.map(Number) : [],
+})
+
+/** A new event, or the change of one: of the date it was opened on, of that and later ones, or of all. */
+export const EventForm = (props: Props) => (props.event ? <Change {...props} event={props.event} /> : <Add {...props} />)
+
+const refresh = [calendar.own, calendar.children, events.read]
+
+const Add = ({ date, onDone }: Props) => {
+  const state = useEntityForm({
+    to: events.add,
+    refresh,
+    draft: 'event:new',
+    initial: enteredFrom(undefined, date),
+    input: valuesOf,
+    onSaved: ({ id }) => onDone(id),
+  })
+  return <Fields state={state} series={false} title="schedule.event-add" onClose={() => onDone(undefined)} />
+}
+
+const Change = ({ event, onDone }: Props & { event: EventPage }) => {
+  const state = useEntityForm({
+    to: events.change,
+    refresh,
+    initial: enteredFrom(event, event.date),
+    input: (entered) => ({ ...valuesOf(entered), id: event.id, version: event.version, date: event.date, scope: entered.scope }),
+    onSaved: ({ id }) => onDone(id),
+  })
+  return <Fields state={state} series={event.rrule !== ''} title="schedule.event-edit" onClose={() => onDone(undefined)} />
+}
+
+type FieldsProps = { state: ReturnType<typeof useEntityForm<Entered, never, never>>; series: boolean; title: string; onClose: () => void }
+
+const Fields = ({ state, series, title, onClose }: FieldsProps) => {
+  const t = useTexts()
+  const { field, values } = state
+  const { data } = useReading(events.sections, {})
+  const offered = audiences.filter((one) => data?.may_address_school || one === 'sections' || one === 'self')
+  return (
+    <DrawerForm state={state} opened title={t(title)} onClose={onClose}>
+      <TextInput {...field('title', t('schedule.event-title'))} maxLength={120} data-autofocus />
+      <Switch {...field('whole', t('schedule.event-whole'))} />
+      <div className="event-times">
+        <DateInput {...field('start_date', t('schedule.meeting-begins'))} valueFormat="D MMM YYYY" />
+        {!values.whole && <TimeInput {...field('start_time', t('schedule.event-start-time'))} />}
+        <DateInput {...field('end_date', t('schedule.meeting-ends'))} valueFormat="D MMM YYYY" />
+        {!values.whole && <TimeInput {...field('end_time', t('schedule.event-end-time'))} />}
+      </div>
+      {series && (
+        <Radio.Group {...field('scope', t('schedule.event-scope'))}>
+          <div className="stack close">
+            {scopes.map((scope) => (
+              <Radio key={scope} value={scope} label={t(`schedule.event-scope-${scope}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {!(series && values.scope === 'one') && (
+        <>
+          <Select
+            {...field('repeat', t('schedule.event-repeats'))}
+            allowDeselect={false}
+            data={repeats.map((value) => ({ value, label: t(`schedule.repeat-${value}`) }))}
+          />
+          {onWeekdays(values.repeat) && <WeekdayInput {...field('weekdays', t('schedule.event-weekdays'))} />}
+          {values.repeat !== 'never' && (
+            <DateInput {...field('until', t('schedule.event-until'), { optional: true })} value={values.until || null} valueFormat="D MMM YYYY" clearable />
+          )}
+        </>
+      )}
+      <TextInput {...field('place', t('schedule.event-place'), { optional: true })} maxLength={120} />
+      <Select
+        {...field('audience', t('schedule.event-audience'))}
+        allowDeselect={false}
+        data={offered.map((value) => ({ value, label: t(`schedule.audience-${value}`) }))}
+      />
+      {values.audience === 'sections' && (
+        <MultiSelect
+          {...field('section_ids', t('schedule.event-sections'))}
+          searchable
+          data={(data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      <Textarea {...field('description', t('schedule.event-description'), { optional: true })} autosize minRows={3} maxLength={2_000} />
+    </DrawerForm>
+  )
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Button, Select, Textarea } from '@mantine/core'
+import { DateInput, TimeInput } from '@mantine/dates'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { Out } from '#contract/kernel/endpoint.ts'
+import { bellPeriod } from '#contract/schedule/bell.catalogs.ts'
+import { Clash, timetable } from '#contract/schedule/timetable.contract.ts'
+import { facility } from '#contract/settings/catalogs.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
+import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { Code } from '#web/ui/Person.tsx'
+import { asMeeting, type EnteredMeeting, entered, following, useDayName } from './meeting-rows.ts'
+
+type Props = { section_id: number; data: Out<typeof timetable.meetings>; onClose: () => void }
+
+const Present = z.object({ clashes: z.array(Clash) })
+const all = { size: 200 }
+
+/** The meetings of a section, row by row. What clashes is named; with a reason it is saved anyway. */
+export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
+  const t = useTexts()
+  const dayName = useDayName(data.rotation)
+  const { data: periods } = useReading(bellPeriod.list, all)
+  const { data: rooms } = useReading(facility.list, all)
+  const [clashes, setClashes] = useState<Clash[]>([])
+  const state = useEntityForm({
+    to: timetable.saveMeetings,
+    refresh: timetable.meetings,
+    initial: { rows: data.rows.map(entered), reason: '' },
+    input: ({ rows, reason }: { rows: EnteredMeeting[]; reason: string }) => ({ section_id, version: data.version, rows: rows.map(asMeeting), reason }),
+    onSaved: onClose,
+    onRefused: ({ code, present }) => {
+      const met = Present.safeParse(present)
+      if (code !== 'schedule.clash' || !met.success) return false
+      setClashes(met.data.clashes)
+      return true
+    },
+  })
+  const { form, values } = state
+  const days = [...['1', '2', '3', '4', '5', '6', '7'].map((digit) => `w${digit}`), ...data.rotation.map((_, at) => `r${at + 1}`)].map((value) => ({
+    value,
+    label: dayName(value),
+  }))
+  const times = [
+    ...(periods?.rows ?? []).map((row) => ({ value: String(row.id), label: `${row.name} (${row.start_time}–${row.end_time})` })),
+    { value: 'own', label: t('schedule.own-time') },
+  ]
+  const places = (rooms?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <DrawerForm state={state} opened title={t('schedule.meetings')} onClose={onClose} {...(clashes.length > 0 && { saveLabel: t('schedule.save-anyway') })}>
+      {clashes.length > 0 && <Clashes of={clashes} />}
+      {clashes.length > 0 && (
+        <Textarea
+          {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })}
+          required
+          maxLength={300}
+          autosize
+          minRows={2}
+        />
+      )}
+      {values.rows.map((row, at) => {
+        const field = (name: keyof EnteredMeeting, label: string) => ({ ...form.getInputProps(`rows.${at}.${name}`), label })
+        return (
+          <fieldset key={at} className="meeting-row" aria-label={t('ui.row-of', { row: at + 1 })}>
+            <Select {...field('day', t('schedule.meeting-day'))} data={days} allowDeselect={false} error={form.errors[`rows.${at}.weekday`]} />
+            <Select {...field('time', t('schedule.meeting-time'))} data={times} allowDeselect={false} error={form.errors[`rows.${at}.bell_period_id`]} />
+            {row.time === 'own' && <TimeInput {...field('start_time', t('schedule.meeting-begins'))} />}
+            {row.time === 'own' && <TimeInput {...field('end_time', t('schedule.meeting-ends'))} />}
+            <Select {...field('facility_id', t('schedule.meeting-room'))} data={places} clearable searchable placeholder={t('schedule.meeting-usual-room')} />
+            <DateInput {...field('start_date', t('schedule.meeting-from'))} value={row.start_date || null} valueFormat="D MMM YYYY" clearable />
+            <DateInput {...field('end_date', t('schedule.meeting-until'))} value={row.end_date || null} valueFormat="D MMM YYYY" clearable />
+            <ActionIcon aria-label={t('ui.remove-row', { row: at + 1 })} onClick={() => form.removeListItem('rows', at)}>
+              <IconX size={16} stroke={1.75} />
+            </ActionIcon>
+          </fieldset>
+        )
+      })}
+      <div>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.75} />}
+          onClick={() => form.insertListItem('rows', following(values.rows, times[0]?.value ?? 'own'))}
+        >
+          {t('schedule.meeting-add')}
+        </Button>
+      </div>
+    </DrawerForm>
+  )
+}
+
+const Clashes = ({ of }: { of: readonly Clash[] }) => {
+  const t = useTexts()
+  const { shortDay, list } = useFormat()
+  return (
+    <Note tone="warn" title={t('schedule.clashes', { count: of.length })}>
+      <ul className="bullets clash-list">
+        {of.map((clash) => (
+          <li key={`${clash.kind} ${clash.section_id}`}>
+            {t(`schedule.clash-${clash.kind}`, { who: list(clash.who), more: clash.count - clash.who.length, section: clash.section_name })}{' '}
+            {shortDay(clash.date)}{' '}
+            <Code>
+              {clash.start_time}–{clash.end_time}
+            </Code>
+            {clash.dates > 1 && <> {t('schedule.clash-dates', { count: clash.dates - 1 })}</>}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
