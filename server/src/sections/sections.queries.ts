@@ -141,3 +141,13 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
   )
   return row?.list ?? { rows: [], count: 0 }
 }
+
+/** Sections with more students than seats. */
+export const selectOverfull = (db: Db, section_ids: number[]) =>
+  prepared<{ name: string; seats: number }>(
+    db,
+    'overfull-sections',
+    `select s.name, s.seat_cap as seats from section s where s.school_id = kernel.school_id() and s.id = any ($1)
+       and s.seat_cap < (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) order by s.name`,
+    [section_ids],
+  )

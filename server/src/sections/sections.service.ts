@@ -6,7 +6,7 @@ import { sections } from '#contract/sections/sections.contract.ts'
 import { dropFinalGrades, storeFinalGrades } from '#server/gradebook/final-grades.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { me, reachedSection, taught } from './reach.ts'
-import { selectRoster, selectSection, selectSections, selectStudents } from './sections.queries.ts'
+import { selectOverfull, selectRoster, selectSection, selectSections, selectStudents } from './sections.queries.ts'
 import { prepared } from '#server/kernel/database.ts'
 
 export const sectionsService = serve(sections, {
@@ -52,6 +52,9 @@ export const sectionsService = serve(sections, {
       [...me(actor), enrollment_ids],
     )
     if (rows.length < enrollment_ids.length) return fail('not_found')
+    const section_ids = [...new Set(rows.map(({ section_id }) => section_id))]
+    const seats = action === 'activate' || action === 'reactivate'
+    if (seats) await db.selectFrom('section').select('id').where('id', 'in', section_ids).orderBy('id').forNoKeyUpdate().execute() // one after the other: seats are counted below
     for (const { id, status, section_id, student_id } of rows) {
       const to = moved(enrollmentStates, status, action as EnrollmentAction)
       if (!to) return fail('conflict', 'sections.enrollment-move', { params: { status, action } })
@@ -62,6 +65,8 @@ export const sectionsService = serve(sections, {
         .execute()
       context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
     }
+    const [full] = seats ? await selectOverfull(db, section_ids) : []
+    if (full) return fail('conflict', 'sections.full', { params: full })
     return { enrollments: rows.length }
   },
 })

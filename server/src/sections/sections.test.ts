@@ -132,6 +132,20 @@ describe('an enrollment', () => {
     expect(await portal.owner().count('enrollment', `section_id = $1 and status = 'withdrawn'`, [room.section_id])).toBe(1)
   })
 
+  it('becomes active as long as there is a seat', async () => {
+    const room = await portal.classroom({ students: 3 })
+    await portal.owner().rows(`update section set seat_cap = 2 where id = $1`, [room.section_id])
+    await portal.owner().rows(`update enrollment set status = 'waitlisted' where section_id = $1`, [room.section_id])
+    const ids = (await portal.owner().rows<{ id: number }>('select id from enrollment where section_id = $1 order by id', [room.section_id])).map(
+      ({ id }) => id,
+    )
+    const activate = (enrollment_ids: number[]) => portal.as(room.admin).call(sections.changeEnrollment, { enrollment_ids, action: 'activate' })
+    expect((await activate(ids)).code).toBe('sections.full')
+    expect((await activate(ids.slice(0, 2))).http).toBe(200)
+    expect((await activate(ids.slice(2))).message).toMatch(/has 2 seats, and all are taken/)
+    expect(await portal.owner().count('enrollment', `section_id = $1 and status = 'active'`, [room.section_id])).toBe(2)
+  })
+
   it('of somebody who is enrolled again already cannot be made active a second time', async () => {
     const room = await portal.classroom({ students: 1 })
     const [old] = await portal.owner().rows<{ id: number }>(`update enrollment set status = 'withdrawn' where section_id = $1 returning id`, [room.section_id])
