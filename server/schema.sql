@@ -3056,6 +3056,7 @@ CREATE OR REPLACE FUNCTION kernel.follow_attendance()
 AS $function$
 declare touched record;
 begin
+  if current_setting('app.count_days_later', true) = 'on' then return null; end if;
   for touched in select school_id, date, array_agg(distinct student_id) as students from changed group by 1, 2 loop
     perform kernel.keep_attendance_days(touched.school_id, touched.students, touched.date, touched.date);
   end loop;

@@ -143,6 +143,27 @@ describe('a day of a student', () => {
   })
 })
 
+describe('days that are counted later', () => {
+  it('are the same as those counted with each roll', async () => {
+    const room = await portal.classroom({ students: 1 })
+    await take(room, ['absent'])
+    const [day] = await daysOf(room)
+    await portal.owner().rows('delete from attendance_day where school_id = $1', [room.school.id])
+    await portal
+      .owner()
+      .rows(`with later as (select set_config('app.count_days_later', 'on', false)) update attendance set note = 'later' from later where school_id = $1`, [
+        room.school.id,
+      ])
+    expect(await daysOf(room)).toEqual([])
+    await portal
+      .owner()
+      .rows(`select set_config('app.count_days_later', '', false), kernel.keep_attendance_days($1, kernel.students_of($1), '-infinity', 'infinity')`, [
+        room.school.id,
+      ])
+    expect(await daysOf(room)).toEqual([day])
+  })
+})
+
 describe('counting days anew', () => {
   it('tells first what would change, and changes it when that is confirmed', async () => {
     const room = await portal.classroom({ students: 1 })

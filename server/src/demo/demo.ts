@@ -77,6 +77,7 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
 
 const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed }: Framed, now: Date): Promise<void> =>
   inSystemScope(pool, { request_id: 'demo', school_id, group_id }, async (db) => {
+    await prepared(db, 'demo-days-later', `select set_config('app.count_days_later', 'on', true)`, [])
     const dice = random(seed * 7)
     const calendar = demoCalendar(school.time_zone, now, school.language === 'ar' ? fridaySaturday : saturdaySunday)
     const admin = who(people.admins[0]?.username ?? '', schoolAdmin)
@@ -117,9 +118,19 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
         now,
       )
     }
+    await countDays(db)
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(await actAs(db, admin), setUp.medical, school.words.dentist, classmates.slice(3, 6), calendar.at(0, '10:40'), now)
   })
+
+/** The days of all rolls at once; what follows counts its own again. */
+const countDays = (db: Db) =>
+  prepared(
+    db,
+    'demo-days',
+    `select set_config('app.count_days_later', '', true), kernel.keep_attendance_days(kernel.school_id(), kernel.students_of(kernel.school_id()), '-infinity', 'infinity')`,
+    [],
+  )
 
 /** Two parents announce a day away of their children; the office has not decided yet. */
 const announce = async (db: Db, who: Framed['who'], people: DemoPeople, code_id: number, reason: string, calendar: DemoCalendar, at: string): Promise<void> => {
