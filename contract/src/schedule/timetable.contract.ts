@@ -26,9 +26,9 @@ const WholeMeeting = Meeting.superRefine((row, context) => {
   if (row.start_date !== null && row.end_date !== null && row.start_date > row.end_date) wrong('end_date', 'errors.field.order')
 })
 
-/** Somebody or a room that is needed twice: by which other section, from which date on, how often. */
+/** Somebody or a room that is needed twice, by which other section, or a teacher who is not available then; from which date on, how often. */
 export const Clash = z.object({
-  kind: z.enum(['teacher', 'room', 'student']),
+  kind: z.enum(['teacher', 'away', 'room', 'student']),
   /** Names, the first three; `count` is how many there are. */
   who: z.array(z.string()),
   count: z.int(),

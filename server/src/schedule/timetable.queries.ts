@@ -39,7 +39,7 @@ export const replaceMeetings = async (db: Db, section_id: number, rows: readonly
   )
 }
 
-/** What a section's meetings from a date to the end of its term (or for half a year) have in common with those of other open sections: teachers, students, rooms. */
+/** What a section's meetings from a date to the end of its term (or for half a year) have in common with those of other open sections (teachers, students, rooms), and where a teacher of it is not available. */
 export const selectClashes = (db: Db, section_id: number, from: string): Promise<Clash[]> =>
   prepared<Clash>(
     db,
@@ -65,9 +65,13 @@ export const selectClashes = (db: Db, section_id: number, from: string): Promise
        join person p on p.school_id = x.school_id and p.id = x.student_id group by 1),
      clash as (
        select h.kind, h.who, pair.* from pair join shared h on h.section_id = pair.section_id
-       union all select 'room', array[f.name], pair.* from pair join facility f on f.school_id = kernel.school_id() and f.id = pair.room where pair.room = pair.other_room)
+       union all select 'room', array[f.name], pair.* from pair join facility f on f.school_id = kernel.school_id() and f.id = pair.room where pair.room = pair.other_room
+       union all select 'away', array[trim(p.fname || ' ' || p.lname)], a.date, a.start_time, a.end_time, a.section_id, a.name, null, null from met a
+       join section_teacher st on st.school_id = kernel.school_id() and st.section_id = a.section_id join teacher_unavailable u on u.school_id = st.school_id and u.teacher_id = st.teacher_id and u.weekday = extract(isodow from a.date)
+       join bell_period b on b.school_id = u.school_id and b.id = u.bell_period_id and a.start_time < b.end_time and b.start_time < a.end_time
+       join person p on p.school_id = u.school_id and p.id = u.teacher_id where a.section_id = $1)
      select kind, who[1:3] as who, cardinality(who) as count, section_id, name as section_name, to_char(min(date), 'YYYY-MM-DD') as date, count(distinct date)::int as dates,
        to_char((array_agg(start_time order by date))[1], 'HH24:MI') as start_time, to_char((array_agg(end_time order by date))[1], 'HH24:MI') as end_time
-     from clash group by kind, who, section_id, name order by array_position(array['teacher', 'room', 'student'], kind), min(date), name`,
+     from clash group by kind, who, section_id, name order by array_position(array['teacher', 'away', 'room', 'student'], kind), min(date), name`,
     [section_id, from],
   )

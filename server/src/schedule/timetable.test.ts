@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { teaching } from '#contract/schedule/teaching.contract.ts'
 import { timetable } from '#contract/schedule/timetable.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 
@@ -90,6 +91,19 @@ describe('a clash', () => {
         school_id,
       ]),
     ).toBe(1)
+  })
+
+  it('is one of a teacher who is not available then, in any period that it touches', async () => {
+    const { room } = await two()
+    const [period] = await portal
+      .owner()
+      .insert('bell_period', [{ school_id: room.school.id, name: 'Late', start_time: '15:50', end_time: '16:40', position: 9 }])
+    const unavailable = (weekday: number) => ({ teacher_id: room.teacher.person_id, weekday, bell_period_id: period?.id ?? 0, available: false })
+    await portal.as(room.admin).ok(teaching.setAvailable, unavailable(2))
+    expect((await save(room, [monday])).http).toBe(200)
+    await portal.as(room.admin).ok(teaching.setAvailable, unavailable(1))
+    const refused = await save(room, [monday])
+    expect([refused.http, clashesIn(refused)]).toEqual([409, [['away', room.section_id, '2026-11-23', '15:00']]])
   })
 
   it.each([

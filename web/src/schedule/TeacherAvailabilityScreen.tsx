@@ -42,7 +42,7 @@ const Week = ({ teacher_id }: { teacher_id: number }) => {
           <Periods teacher_id={teacher_id} week={week} />
         )}
       </div>
-      <p className="small muted order-hint">{t('schedule.availability-hint')}</p>
+      <p className="small muted availability-hint">{t('schedule.availability-hint')}</p>
     </div>
   )
 }

@@ -74,13 +74,13 @@ const LoadTable = ({ sections }: Pick<TeachingLoad, 'sections'>) => {
             <th scope="col">{t('schedule.load-term')}</th>
             <th scope="col">{t('schedule.meeting-room')}</th>
             <th scope="col" className="to-end">
-              {t('schedule.load-students')}
+              {t('schedule.load-column-students')}
             </th>
             <th scope="col" className="to-end">
-              {t('schedule.load-meetings')}
+              {t('schedule.load-column-meetings')}
             </th>
             <th scope="col" className="to-end">
-              {t('schedule.load-hours')}
+              {t('schedule.load-column-hours')}
             </th>
           </tr>
         </thead>
