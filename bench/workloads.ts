@@ -71,7 +71,7 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
     {
       id: 'B20',
       name: 'calendar month of a teacher',
-      goal: { p50: 5, rate: 400 },
+      goal: { p50: 15, rate: 100 },
       tolerance: 4_000,
       client: (at) => get(teacherAt(at).token, `schedule/get_schedule?from=${month.from}&to=${month.to}`),
       limit: { role: 3, sql: (db) => selectTeacherCalendar(db, first.person_id, month, new Date()) },

@@ -30,7 +30,7 @@ const calendarSql = (who: string, rooms: string, work: { joins: string; state: s
   class as (
     select m.date, r.id as section_id, r.name as section_name, r.color, coalesce(f.name, r.place) as room, m.period, m.start_time, m.end_time,
       coalesce(array_agg(distinct r.student_id) filter (where r.student_id is not null), '{}') as student_ids
-    from kernel.meetings_between(kernel.school_id(), $1, $2) m join room r on r.id = m.section_id and (r.start_date is null or m.date >= r.start_date) and (r.end_date is null or m.date <= r.end_date)
+    from (select * from kernel.meetings_between(kernel.school_id(), $1, $2) x where x.section_id = any (array(select id from room))) m join room r on r.id = m.section_id and (r.start_date is null or m.date >= r.start_date) and (r.end_date is null or m.date <= r.end_date)
     left join facility f on f.school_id = r.school_id and f.id = m.facility_id group by 1, 2, 3, 4, 5, 6, 7, 8),
   teaching as (
     select r.id, string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) as names from (select distinct school_id, id from room) r
