@@ -13,6 +13,7 @@ import { attendancePlansService } from './attendance/plans.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
 import { columnsService } from './gradebook/columns.service.ts'
 import { gradingRulesService } from './gradebook/grading-rules.service.ts'
+import { progressService } from './gradebook/progress.service.ts'
 import { homeService } from './home/home.service.ts'
 import { supportService } from './integrations/support.service.ts'
 import { openSsoService, ownSsoService } from './integrations/open-sso.service.ts'
@@ -89,6 +90,7 @@ export const services: Service[] = [
   ...gradebookService,
   ...gradingRulesService,
   ...columnsService,
+  ...progressService,
   ...attendanceService,
   ...attendanceCodesService,
   ...attendanceOfficeService,

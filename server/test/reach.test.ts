@@ -18,6 +18,7 @@ import { schoolAdmin, student, superAdmin } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { columns } from '#contract/gradebook/columns.contract.ts'
+import { progress } from '#contract/gradebook/progress.contract.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
@@ -346,6 +347,8 @@ const probes: Probe[] = [
   ofSection(columns.setTotal, ({ student_id }) => ({ student_id, version: 0, percent: 1, letter: null, incomplete_until: null, reason: 'Mine' })),
   ofSection(columns.clearTotal, ({ student_id }) => ({ student_id, version: 1 })),
   ofSection(columns.changes),
+  { endpoint: progress.own, within: 'student', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: progress.ofStudent, within: 'section', input: ({ student_id }) => ({ student_id }) },
   ofSection(gradingRules.save, () => ({ ...policyValues, scope: 'section', version: 0 })),
   ofSection(gradingRules.reset, () => ({ scope: 'section', version: 1 })),
   { endpoint: gradebook.waiting, within: 'section', answers: 'empty', input: ({ section_id }) => ({ section_id }) },

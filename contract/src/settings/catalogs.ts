@@ -32,6 +32,7 @@ export const gradingScale = catalog('grading_scale', 'settings.scales', {
     letter: text(8),
     min_percent: decimal({ min: 0, max: 100 }),
     gpa_points: decimal({ min: 0, max: 10, scale: 3 }),
+    weighted_gpa_points: orNull(decimal({ min: 0, max: 10, scale: 3 })),
   }),
 })
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { insertPastTerm } from './past.queries.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
@@ -101,6 +102,8 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
       setUp.sections.flatMap((section) => inSection(section.cohort).map(({ person }) => ({ section_id: section.id, student_id: person.person_id ?? 0 }))),
       calendar.date(-84),
     )
+    const before = calendar.date(-450)
+    await insertPastTerm(db, `${school.words.term} ${before.slice(0, 4)}`, before, calendar.date(-190), admin.user_id, calendar.at(-188, '10:00'))
     const days = calendar.schoolDays(rollDays)
     for (const section of setUp.sections) {
       const by = teachers[section.teacher]

@@ -61,7 +61,11 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
   }
   const scale = await act(
     gradingScale.save,
-    { name: 'A–F', pass_percent: 60, rows: letters.map(([letter, min_percent, gpa_points]) => ({ letter, min_percent, gpa_points })) },
+    {
+      name: 'A–F',
+      pass_percent: 60,
+      rows: letters.map(([letter, min_percent, gpa_points]) => ({ letter, min_percent, gpa_points, weighted_gpa_points: null })),
+    },
     now,
   )
   const type = async (name: string, weight: number, color: number, drop_low = 0) =>

@@ -655,6 +655,7 @@ export interface FinalGrade {
   set_by_hand: boolean;
   student_id: number;
   version: Generated<number>;
+  weighted_gpa_points: Numeric | null;
 }
 
 export interface Grade {
@@ -732,6 +733,7 @@ export interface GradingScaleRow {
   min_percent: Numeric;
   position: number;
   school_id: number;
+  weighted_gpa_points: Numeric | null;
 }
 
 export interface GroupDocument {

@@ -22,8 +22,8 @@ describe('a body', () => {
     name: 'Letters & more',
     pass_percent: 59.5,
     rows: [
-      { letter: 'A', min_percent: 90, gpa_points: 4 },
-      { letter: 'F', min_percent: 0, gpa_points: 0 },
+      { letter: 'A', min_percent: 90, gpa_points: 4, weighted_gpa_points: null },
+      { letter: 'F', min_percent: 0, gpa_points: 0, weighted_gpa_points: null },
     ],
   }
   const pairs = [

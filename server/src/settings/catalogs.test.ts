@@ -15,15 +15,15 @@ const examples: Record<string, { first: Values; changed: Values }> = {
     first: {
       pass_percent: 60,
       rows: [
-        { letter: 'A', min_percent: 90, gpa_points: 4 },
-        { letter: 'F', min_percent: 0, gpa_points: 0 },
+        { letter: 'A', min_percent: 90, gpa_points: 4, weighted_gpa_points: null },
+        { letter: 'F', min_percent: 0, gpa_points: 0, weighted_gpa_points: null },
       ],
     },
     changed: {
       rows: [
-        { letter: 'A+', min_percent: 97.5, gpa_points: 4.333 },
-        { letter: 'A', min_percent: 90, gpa_points: 4 },
-        { letter: 'F', min_percent: 0, gpa_points: 0 },
+        { letter: 'A+', min_percent: 97.5, gpa_points: 4.333, weighted_gpa_points: null },
+        { letter: 'A', min_percent: 90, gpa_points: 4, weighted_gpa_points: null },
+        { letter: 'F', min_percent: 0, gpa_points: 0, weighted_gpa_points: null },
       ],
     },
   },
@@ -262,9 +262,13 @@ describe('a term or period', () => {
 it('a scale is saved with its rows in their order, as one', async () => {
   const { admin, given } = await setUp('grading_scale')
   const scale = await portal.as(admin).ok(gradingScale.save, { name: 'Scale', pass_percent: 60, rows: given['rows'] as [] })
-  const wrong = await portal
-    .as(admin)
-    .call(gradingScale.save, { id: scale.id, version: 1, name: 'Scale', pass_percent: 60, rows: [{ letter: 'A', min_percent: 101, gpa_points: 0 }] })
+  const wrong = await portal.as(admin).call(gradingScale.save, {
+    id: scale.id,
+    version: 1,
+    name: 'Scale',
+    pass_percent: 60,
+    rows: [{ letter: 'A', min_percent: 101, gpa_points: 0, weighted_gpa_points: null }],
+  })
   expect([wrong.http, wrong.fields.map(({ path }) => path)]).toEqual([422, ['rows.0.min_percent']])
   expect((await portal.as(admin).ok(gradingScale.list, {})).rows).toEqual([scale])
 })

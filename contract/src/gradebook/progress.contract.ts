@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id } from '../kernel/fields.ts'
+import { Named } from '../sections/sections.contract.ts'
+
+const course = {
+  section_id: id(),
+  section_name: z.string(),
+  course_name: z.string(),
+  course_number: z.string(),
+  color: z.int(),
+  term: z.string(),
+  credits: z.number(),
+  percent: z.number().nullable(),
+  letter: z.string().nullable(),
+}
+
+/** What a student takes now and has finished. `gpa` by credits over the finished courses, three decimals. */
+export const Progress = z.object({
+  student: Named.extend({ number: z.string(), grade_level: z.string() }),
+  current: z.array(z.object({ ...course, teachers: z.string(), missing: z.int(), absent: z.int(), incomplete: z.boolean() })),
+  finished: z.array(
+    z.object({
+      ...course,
+      passed: z.boolean().nullable(),
+      credits_earned: z.number(),
+      gpa_points: z.number().nullable(),
+      weighted_gpa_points: z.number().nullable(),
+      finalized_at: z.string(),
+    }),
+  ),
+  gpa: z.object({ plain: z.number().nullable(), weighted: z.number().nullable() }),
+  credits: z.object({ earned: z.number(), attempted: z.number(), in_progress: z.number() }),
+  /** Brothers and sisters a parent can change to. */
+  children: z.array(Named),
+})
+export type Progress = z.infer<typeof Progress>
+
+const topics = ['grade', 'section', 'submission', 'attendance']
+
+export const progress = {
+  own: endpoint('GET /student/progress', 'learning.own', { input: z.object({ student_id: id().optional() }), output: Progress, topics }),
+  /** A teacher sees students of the own open sections. */
+  ofStudent: endpoint('GET /teacher/student_progress', 'sections.read', { input: z.object({ student_id: id() }), output: Progress, topics }),
+}

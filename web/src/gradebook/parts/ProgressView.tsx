@@ -1,0 +1,205 @@
+import '../why.css'
+import { IconProgressCheck } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Progress } from '#contract/gradebook/progress.contract.ts'
+import { parent, student as studentRole } from '#contract/kernel/access.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Code } from '#web/ui/Person.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { SubjectBar } from '#web/ui/Subject.tsx'
+import { Tiles } from '#web/ui/Tiles.tsx'
+
+const WhyDrawer = lazy(() => import('#web/sections/parts/WhyDrawer.tsx'))
+
+export type View = 'current' | 'full'
+type Props = { progress: Progress; view: View; crumbs?: { label: string; to: string }[]; addressOf: Record<View, string> }
+
+/** What a student takes now with the standing in each, and what is finished with credits and the grade point average. */
+export const ProgressView = ({ progress, view, crumbs, addressOf }: Props) => {
+  const t = useTexts()
+  const { number } = useFormat()
+  const { role } = useSignedIn()
+  const [, setAddress] = useSearchParams()
+  const navigate = useNavigate()
+  const { student, gpa, credits, children } = progress
+  const name = `${student.fname} ${student.lname}`
+  const gpaText = (value: number | null) => (value === null ? '–' : number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 }))
+  return (
+    <>
+      <PageHeader
+        {...(crumbs && { crumbs })}
+        title={role === studentRole ? t('progress.title') : t('progress.title-of', { name })}
+        sub={[student.number, student.grade_level && t('progress.grade-level', { level: student.grade_level })].filter(Boolean).join(' · ')}
+        actions={
+          <>
+            {role === parent && children.length > 1 && (
+              <Segmented
+                label={t('progress.child')}
+                value={String(student.id)}
+                options={children.map(({ id, fname }) => ({ value: String(id), label: fname }))}
+                onChange={(id) => setAddress({ student_id: id })}
+              />
+            )}
+          </>
+        }
+      />
+      <Tiles
+        label={t('progress.figures')}
+        tiles={[
+          { key: 'gpa', value: gpaText(gpa.plain), what: t('progress.gpa') },
+          ...(gpa.weighted !== gpa.plain ? [{ key: 'weighted', value: gpaText(gpa.weighted), what: t('progress.weighted-gpa') }] : []),
+          { key: 'earned', value: number(credits.earned), what: t('progress.credits-earned') },
+          { key: 'now', value: number(credits.in_progress), what: t('progress.credits-now') },
+        ]}
+      />
+      <div className="filters">
+        <Segmented
+          label={t('progress.views')}
+          value={view}
+          options={(['current', 'full'] as const).map((value) => ({ value, label: t(`progress.${value}`) }))}
+          onChange={(next) => void navigate(addressOf[next])}
+        />
+      </div>
+      {view === 'current' ? <Current progress={progress} own={role === studentRole || role === parent} /> : <Finished progress={progress} />}
+    </>
+  )
+}
+
+const Current = ({ progress: { student, current }, own }: { progress: Progress; own: boolean }) => {
+  const t = useTexts()
+  const { percent, number } = useFormat()
+  const { role } = useSignedIn()
+  const [why, setWhy] = useState<{ section_id: number; name: string }>()
+  if (current.length === 0)
+    return (
+      <div className="card">
+        <EmptyState icon={IconProgressCheck} title={t('progress.nothing-now')} />
+      </div>
+    )
+  const classOf = (section_id: number) =>
+    role === parent
+      ? `/class-info/${section_id}?student_id=${student.id}`
+      : role === studentRole
+        ? `/learning?section_id=${section_id}`
+        : `/individual-section/${section_id}`
+  return (
+    <Card flush title={t('progress.current')} count={current.length}>
+      <Table head={[t('progress.course'), t('progress.standing'), t('progress.missing'), t('progress.absent')]}>
+        {current.map((one) => (
+          <tr key={one.section_id}>
+            <td>
+              <span className="row">
+                <SubjectBar subject={one.color} />
+                <span>
+                  <Link className="link medium" to={classOf(one.section_id)}>
+                    <bdi>{one.section_name}</bdi>
+                  </Link>
+                  <span className="small muted column">
+                    <bdi>{one.teachers}</bdi>
+                  </span>
+                </span>
+              </span>
+            </td>
+            <td className="to-end">
+              {one.percent === null ? (
+                <span className="muted">–</span>
+              ) : own ? (
+                <button type="button" className="link" onClick={() => setWhy({ section_id: one.section_id, name: one.section_name })}>
+                  <Code>{percent(one.percent)}</Code> <b>{one.letter}</b> <span className="small">{t('learning.why')}</span>
+                </button>
+              ) : (
+                <>
+                  <Code>{percent(one.percent)}</Code> <b>{one.letter}</b>
+                </>
+              )}
+              {one.incomplete && <StatusChip status="hold" word={t('progress.incomplete')} />}
+            </td>
+            <td className="to-end">
+              <Code>{number(one.missing)}</Code>
+            </td>
+            <td className="to-end">
+              <Code>{number(one.absent)}</Code>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {why && (
+        <Suspense fallback={null}>
+          <WhyDrawer
+            section_id={why.section_id}
+            student_id={role === parent ? student.id : undefined}
+            title={t('learning.why-title', { section: why.name })}
+            onClose={() => setWhy(undefined)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+const Finished = ({ progress: { finished } }: { progress: Progress }) => {
+  const t = useTexts()
+  const { percent, number } = useFormat()
+  if (finished.length === 0)
+    return (
+      <div className="card">
+        <EmptyState icon={IconProgressCheck} title={t('progress.nothing-finished')}>
+          {t('progress.nothing-finished-why')}
+        </EmptyState>
+      </div>
+    )
+  return [...Map.groupBy(finished, ({ term }) => term)].map(([term, of]) => (
+    <Card key={term} flush title={term || t('progress.no-term')} count={of.length}>
+      <Table head={[t('progress.course'), t('progress.final'), t('progress.credits'), t('progress.points')]}>
+        {of.map((one) => (
+          <tr key={one.section_id}>
+            <td>
+              <span className="row">
+                <SubjectBar subject={one.color} />
+                <span>
+                  <bdi className="medium">{one.course_name}</bdi>
+                  <span className="small muted column">
+                    <bdi>{one.course_number}</bdi>
+                  </span>
+                </span>
+              </span>
+            </td>
+            <td className="to-end">
+              {one.percent === null ? '–' : <Code>{percent(one.percent)}</Code>} <b>{one.letter}</b>
+            </td>
+            <td className="to-end">
+              <Code>
+                {number(one.credits_earned)} / {number(one.credits)}
+              </Code>
+            </td>
+            <td className="to-end">{one.gpa_points === null ? '–' : <Code>{number(one.gpa_points, { minimumFractionDigits: 1 })}</Code>}</td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  ))
+}
+
+const Table = ({ head, children }: { head: readonly [string, ...string[]]; children: ReactNode }) => (
+  <div className="table-scroll">
+    <table className="table progress-table">
+      <thead>
+        <tr>
+          {head.map((title, at) => (
+            <th key={title} scope="col" className={at > 0 ? 'to-end' : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+)
