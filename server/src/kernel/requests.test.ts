@@ -22,8 +22,8 @@ describe('a body', () => {
     name: 'Letters & more',
     pass_percent: 59.5,
     rows: [
-      { letter: 'A', min_percent: 90, gpa_points: 4, weighted_gpa_points: null },
-      { letter: 'F', min_percent: 0, gpa_points: 0, weighted_gpa_points: null },
+      { letter: 'A', min_percent: 90, gpa_points: 4, weighted_gpa_points: 5 },
+      { letter: 'F', min_percent: 0, gpa_points: 0, weighted_gpa_points: 0 },
     ],
   }
   const pairs = [
@@ -35,7 +35,7 @@ describe('a body', () => {
     portal
       .owner()
       .rows(
-        'select s.name, s.pass_percent, r.letter, r.min_percent, r.gpa_points from grading_scale s join grading_scale_row r on r.grading_scale_id = s.id where s.school_id = $1 order by r.position',
+        'select s.name, s.pass_percent, r.letter, r.min_percent, r.gpa_points, r.weighted_gpa_points from grading_scale s join grading_scale_row r on r.grading_scale_id = s.id where s.school_id = $1 order by r.position',
         [school_id],
       )
 
