@@ -125,3 +125,5 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 revoke execute on function auth.sections_with_work_due from public;
 grant execute on function auth.sections_with_work_due to portal_app;
+
+insert into auth.personal_column (table_name, column_name, whose, key_column, becomes) values ('section_mark', 'reason', 'person', 'student_id', 'anonymous');
