@@ -14,6 +14,10 @@ export default defineConfig({
     outDir: 'dist/web',
     target: 'es2023',
     assetsInlineLimit: 0, // the content security policy lets no data: address through for fonts and styles
-    modulePreload: { polyfill: false },
+    // The entry would name every file of every page; what a page is made of is found when it is opened. Styles must be there before it is drawn.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))),
+    },
   },
 })

@@ -6,6 +6,8 @@ import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BothScripts, Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -14,7 +16,9 @@ import { TeacherTabs } from './parts/TeacherTabs.tsx'
 import { dayOf } from './parts/weekday.ts'
 
 export default function TeacherAvailabilityScreen() {
+  const t = useTexts()
   const id = useRecordId() ?? 0
+  if (useSignedIn().login.last_school_id === null) return <SchoolNeeded title={t('schedule.availability')} />
   return (
     <Reading of={String(id)}>
       <Week teacher_id={id} />

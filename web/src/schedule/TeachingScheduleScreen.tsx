@@ -8,6 +8,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BothScripts, Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -17,7 +18,9 @@ import { Tiles } from '#web/ui/Tiles.tsx'
 import { TeacherTabs } from './parts/TeacherTabs.tsx'
 
 export default function TeachingScheduleScreen() {
+  const t = useTexts()
   const id = useRecordId() ?? 0
+  if (useSignedIn().login.last_school_id === null) return <SchoolNeeded title={t('schedule.teaching')} />
   return (
     <Reading of={String(id)}>
       <Load teacher_id={id} />

@@ -21,16 +21,17 @@ export const SetUpFrame = ({ children }: { children: ReactNode }) => {
   }))
   return (
     <SectionNav label={t('settings.area')} groups={groups} searchLabel={t('settings.find')}>
-      {login.last_school_id === null ? <SchoolNeeded /> : children}
+      {login.last_school_id === null ? <SchoolNeeded title={t('settings.area')} /> : children}
     </SectionNav>
   )
 }
 
-const SchoolNeeded = () => {
+/** A page of a school for a super admin who has entered none: the way to choose one. */
+export const SchoolNeeded = ({ title }: { title: string }) => {
   const t = useTexts()
   return (
     <>
-      <PageHeader title={t('settings.area')} />
+      <PageHeader title={title} />
       <div className="card">
         <EmptyState
           icon={IconBuilding}
