@@ -30,11 +30,60 @@ export const addParentOf = async (student: string, parent: string): Promise<void
 export const addressOf = async (username: string): Promise<string> =>
   (await asSystem<{ email: string }>('select email from account where username = $1', [username]))[0]?.email ?? ''
 
+const ofStudents = [
+  '/edit-user-pass/:id',
+  '/user-pass-expiration/:id',
+  '/student-detail/:id',
+  '/user-overview-edit/:id',
+  '/edit-student/:id',
+  '/link-parents/:id',
+  '/link-advisor/:id',
+  '/student-medial/:id',
+  '/edit-student-medical/:id',
+  '/student-change-status/:id',
+  '/edit-log/:id',
+  '/change-status-enrollmet-in-student/:id',
+  '/student-change-status-enroll/:id',
+  '/enroll-into-section/:id',
+  '/other-grades/:id',
+  '/add-other-grade/:id?',
+  '/edit-other-grades/:id',
+]
+const ofTeachers = [
+  '/teacher-profile/:id',
+  '/edit-teacher/:id',
+  '/teacher-advisees/:id',
+  '/teacher-section/:id',
+  '/teacher-qualification/:id',
+  '/save-qualification-teacher/:id',
+  '/teacher-edit-log/:id',
+  '/teacher-edit-credential/:id',
+]
+const ofParents = ['/parent-profile/:id', '/edit-parent/:id', '/link-student/:id']
+
 /** The record that a page of one record shows, by its address, where that is no class. */
 export const recordsOfDemo = async (section_id: number): Promise<Record<string, number>> => {
-  const [row] = await asSystem<Record<'course_id' | 'unit_id' | 'lesson_id' | 'master_id' | 'teacher_id' | 'student_id' | 'event_id', string>>(
+  const [row] = await asSystem<
+    Record<
+      | 'course_id'
+      | 'unit_id'
+      | 'lesson_id'
+      | 'master_id'
+      | 'teacher_id'
+      | 'student_id'
+      | 'parent_id'
+      | 'admin_id'
+      | 'enrollment_id'
+      | 'event_id'
+      | 'own_student_id'
+      | 'path_id',
+      string
+    >
+  >(
     `select s.course_id, u.id as unit_id, l.id as lesson_id, (select min(id) from master_course) as master_id, (select min(teacher_id) from section_teacher where section_id = s.id) as teacher_id,
-       (select min(student_id) from enrollment where section_id = s.id) as student_id, (select min(id) from event where school_id = s.school_id and audience = 'school') as event_id
+       (select min(student_id) from enrollment where section_id = s.id) as student_id, (select min(parent_id) from guardianship where school_id = s.school_id) as parent_id,
+       (select min(id) from enrollment where section_id = s.id) as enrollment_id, (select min(person_id) from person_role where school_id = s.school_id and role = 2) as admin_id, (select min(id) from event where school_id = s.school_id and audience = 'school') as event_id,
+       (select p.id from person p join account a on a.id = p.user_id where p.school_id = s.school_id and a.username = 'student') as own_student_id, (select min(id) from path_template where school_id = s.school_id) as path_id
      from section s join course_unit u on (u.school_id, u.course_id) = (s.school_id, s.course_id) join course_lesson l on (l.school_id, l.unit_id) = (u.school_id, u.id)
      where s.id = $1 order by u.position, l.position limit 1`,
     [section_id],
@@ -55,6 +104,14 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     '/teaching-schedule/:id': Number(row?.teacher_id),
     '/teacher-general-availability/:id': Number(row?.teacher_id),
     '/view-event/:id': Number(row?.event_id),
+    ...Object.fromEntries(ofStudents.map((path) => [path, Number(row?.student_id)])),
+    ...Object.fromEntries(ofTeachers.map((path) => [path, Number(row?.teacher_id)])),
+    ...Object.fromEntries(ofParents.map((path) => [path, Number(row?.parent_id)])),
+    '/admin-detail/:id': Number(row?.admin_id),
+    '/edit-enroll/:id': Number(row?.enrollment_id),
+    '/enroll-transfer-class/:id': Number(row?.enrollment_id),
+    '/learning-path-template/:id': Number(row?.path_id),
+    '/print-learning-path/:id': Number(row?.own_student_id),
   }
 }
 

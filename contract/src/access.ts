@@ -1,6 +1,7 @@
 import { type AccessRule, admits, type Viewer } from './kernel/access.ts'
 import { sessionAccess } from './session/session.access.ts'
 import { settingsAccess } from './settings/settings.access.ts'
+import { questionsAccess } from './questions/questions.access.ts'
 import { sectionsAccess } from './sections/sections.access.ts'
 import { gradebookAccess } from './gradebook/gradebook.access.ts'
 import { attendanceAccess } from './attendance/attendance.access.ts'
@@ -14,13 +15,16 @@ import { integrationsAccess } from './integrations/integrations.access.ts'
 import { peopleAccess } from './people/people.access.ts'
 import { schoolsAccess } from './schools/schools.access.ts'
 import { communicationAccess } from './communication/communication.access.ts'
+import { enrollmentAccess } from './enrollment/enrollment.access.ts'
 import { coursesAccess } from './courses/courses.access.ts'
+import { pathsAccess } from './paths/paths.access.ts'
 
 /** All access rules of the product, by name. */
 export const accessRules = {
   ...sessionAccess,
   ...settingsAccess,
   ...sectionsAccess,
+  ...questionsAccess,
   ...gradebookAccess,
   ...attendanceAccess,
   ...homeAccess,
@@ -33,7 +37,9 @@ export const accessRules = {
   ...peopleAccess,
   ...schoolsAccess,
   ...coursesAccess,
+  ...enrollmentAccess,
   ...communicationAccess,
+  ...pathsAccess,
 } satisfies Record<string, AccessRule>
 export type RuleName = keyof typeof accessRules
 

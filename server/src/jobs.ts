@@ -1,8 +1,10 @@
 import type { Files } from './kernel/files.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 import { type MailSettings, sendWaitingMail } from './kernel/mail.ts'
+import { endStandings } from './people/standings.job.ts'
 import { sweepImports } from './imports/import.job.ts'
 import { tellAbsences } from './attendance/notices.job.ts'
+import { closeAttempts } from './questions/attempts.job.ts'
 import { callClasses } from './schedule/class.job.ts'
 import { countMissing, refreshManyTotals } from './gradebook/totals.job.ts'
 import { sweepFiles } from './sections/files.job.ts'
@@ -17,5 +19,7 @@ export const jobHandlers = ({ pool, files, mail, live, push, clock, log }: Means
   'call-classes': callClasses({ pool, live, push, clock, log }),
   'tell-absences': () => tellAbsences({ pool, clock })().then(sendWaitingMail(pool, mail)),
   'refresh-totals': refreshManyTotals({ pool, live, clock }),
+  'close-attempts': closeAttempts({ pool, live, clock }),
   'count-missing': countMissing({ pool, live, clock }),
+  'end-standings': endStandings(pool),
 })

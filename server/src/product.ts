@@ -17,6 +17,7 @@ import { serveHealth } from './kernel/health.ts'
 import { serveLive } from './kernel/live-route.ts'
 import { serveWeb } from './kernel/web.ts'
 import type { Integrations } from './kernel/settings.ts'
+import { serveFeed } from './schedule/feed.ts'
 import { services } from './services.ts'
 
 export type ProductSettings = {
@@ -75,6 +76,7 @@ export const openProduct = async (settings: ProductSettings): Promise<Product> =
   const app = await buildApp(kernel, services)
   const health = serveHealth(app, kernel)
   serveLive(app, kernel)
+  serveFeed(app, kernel)
   await serveDocs(app)
   if (settings.web_folder) await serveWeb(app, settings.web_folder, settings.integrations)
   return {

@@ -10,9 +10,19 @@ import { attendanceDaysService } from './attendance/days.service.ts'
 import { attendanceHoursService } from './attendance/hours.service.ts'
 import { attendanceOfficeService } from './attendance/office.service.ts'
 import { attendancePlansService } from './attendance/plans.service.ts'
+import { enrollmentService } from './enrollment/enrollment.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
 import { columnsService } from './gradebook/columns.service.ts'
 import { gradingRulesService } from './gradebook/grading-rules.service.ts'
+import { rubricsService } from './gradebook/rubrics.service.ts'
+import { annotationsService } from './gradebook/annotations.service.ts'
+import { marksImportService } from './gradebook/marks-import.service.ts'
+import { gradingService, savedCommentsService } from './gradebook/grading.service.ts'
+import { attemptsService } from './questions/attempts.service.ts'
+import { resultsService } from './questions/results.service.ts'
+import { setsService } from './questions/sets.service.ts'
+import { bonusService } from './gradebook/bonus.service.ts'
+import { otherGradesService } from './gradebook/other-grades.service.ts'
 import { progressService } from './gradebook/progress.service.ts'
 import { homeService } from './home/home.service.ts'
 import { supportService } from './integrations/support.service.ts'
@@ -25,17 +35,23 @@ import { meetingsService } from './schedule/meetings.service.ts'
 import { importService } from './imports/import.service.ts'
 import { teachingService } from './schedule/teaching.service.ts'
 import { timetableService } from './schedule/timetable.service.ts'
+import { pathsService } from './paths/paths.service.ts'
+import { academicTrackService, pathTemplatesService } from './paths/templates.service.ts'
 import type { Service } from './kernel/serve.ts'
 import { peopleService } from './people/people.service.ts'
+import { credentialsService } from './people/credentials.service.ts'
+import { recordsServices } from './people/records.service.ts'
 import { schoolsService } from './schools/schools.service.ts'
 import { openSchoolService, photoService } from './profile/photo.service.ts'
 import { preferencesService } from './profile/preferences.service.ts'
 import { profileService } from './profile/profile.service.ts'
 import { calendarService } from './schedule/calendar.service.ts'
+import { calendarFeedService } from './schedule/feed.service.ts'
 import { filesService } from './sections/files.service.ts'
 import { learningService } from './sections/learning.service.ts'
 import { sectionSetUpService } from './sections/section-set-up.service.ts'
 import { sectionsService } from './sections/sections.service.ts'
+import { staffingService } from './sections/staffing.service.ts'
 import { unitsService } from './sections/units.service.ts'
 import { checkUpService } from './session/check-up.service.ts'
 import { erasureService } from './session/erasure.service.ts'
@@ -62,6 +78,7 @@ export const services: Service[] = [
   ...preferencesService,
   ...profileService,
   ...calendarService,
+  ...calendarFeedService,
   ...photoService,
   ...openSchoolService,
   ...openSsoService,
@@ -82,15 +99,29 @@ export const services: Service[] = [
   ...masterCoursesService,
   ...masterUpdatesService,
   ...prerequisitesService,
+  ...academicTrackService,
+  ...pathTemplatesService,
+  ...pathsService,
   ...sectionsService,
+  ...staffingService,
   ...sectionSetUpService,
   ...unitsService,
   ...filesService,
   ...learningService,
   ...gradebookService,
   ...gradingRulesService,
+  ...rubricsService,
+  ...gradingService,
+  ...annotationsService,
+  ...marksImportService,
+  ...savedCommentsService,
   ...columnsService,
   ...progressService,
+  ...otherGradesService,
+  ...bonusService,
+  ...setsService,
+  ...attemptsService,
+  ...resultsService,
   ...attendanceService,
   ...attendanceCodesService,
   ...attendanceOfficeService,
@@ -99,6 +130,9 @@ export const services: Service[] = [
   ...attendancePlansService,
   ...importService,
   ...peopleService,
+  ...enrollmentService,
+  ...recordsServices,
+  ...credentialsService,
   ...schoolsService,
   ...openTranslationsService,
   ...translationsService,

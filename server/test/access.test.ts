@@ -165,6 +165,7 @@ describe('a person who may only look', () => {
 describe('the routes', () => {
   const others = [
     'GET /api/v2/live',
+    'GET /api/v2/schedule/feed/:file', // opened by calendar programs, with the secret in its address
     'GET /api/docs',
     'GET /api/docs/openapi.json',
     'GET /api/docs/start.js',

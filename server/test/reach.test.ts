@@ -19,12 +19,38 @@ import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { progress } from '#contract/gradebook/progress.contract.ts'
+import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
+import { annotations } from '#contract/gradebook/annotations.contract.ts'
+import { marksImport } from '#contract/gradebook/marks-import.contract.ts'
+import { grading, savedComments } from '#contract/gradebook/grading.contract.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
+import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
+import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
+import { paths } from '#contract/paths/paths.contract.ts'
+import { pathTemplates } from '#contract/paths/templates.contract.ts'
+import { credentials } from '#contract/people/credentials.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
+import {
+  adminRecord,
+  families,
+  medical,
+  medicalNames,
+  parentRecord,
+  qualifications,
+  records,
+  studentRecord,
+  teacherRecord,
+} from '#contract/people/records.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
+import { bonus } from '#contract/gradebook/bonus.contract.ts'
+import { otherGrades } from '#contract/gradebook/other-grades.contract.ts'
+import { attempts } from '#contract/questions/attempts.contract.ts'
+import { results } from '#contract/questions/results.contract.ts'
+import { sets } from '#contract/questions/sets.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
+import { staffing } from '#contract/sections/staffing.contract.ts'
 import { files, units } from '#contract/sections/units.contract.ts'
 import { erasure } from '#contract/session/erasure.contract.ts'
 import { photo, profile } from '#contract/profile/profile.contract.ts'
@@ -43,7 +69,7 @@ import { asRequest, type Classroom, type Person, withPortal } from '#server/kern
 import { services } from '#server/services.ts'
 
 const portal = withPortal()
-const everyCatalog: readonly AnyCatalog[] = [...catalogs, attendanceCode, ...bellCatalogs]
+const everyCatalog: readonly AnyCatalog[] = [...catalogs, attendanceCode, academicTrack, ...bellCatalogs]
 
 /** A class with everything that a foreign id could open, and the words that would give it away. */
 type Target = Classroom & {
@@ -58,25 +84,37 @@ type Target = Classroom & {
   course_id: number
   course_unit_id: number
   comment_id: number
+  other_grade_id: number
+  upload_id: number
+  /** An activity of questions, its set and what belongs to it; the student has submitted the attempt. */
+  questions: { activity_id: number; set_id: number; question_id: number; attempt_id: number; regrade_id: number; bank_id: number }
   lesson_id: number
   prerequisite_id: number
   passkey_id: number
+  rubric_id: number
+  saved_comment_id: number
+  marks_import_id: number
+  annotation_id: number
   event_id: number
   sign_id: number
   plan_id: number
+  link_id: number
+  qualification_id: number
+  path_template_id: number
+  path_batch_id: number
   catalog_ids: Record<string, number>
   canaries: string[]
 }
 type Probe = {
   endpoint: AnyEndpoint
   input: (target: Target, own: Classroom) => Record<string, unknown>
-  /** 404 unless told: 422 for a record named inside another, 403 for a place, 'empty' for lists, 'no rows' for those that tell more than rows. */
-  answers?: 404 | 403 | 422 | 'empty' | 'no rows'
+  /** 404 unless told: 422 for a record named inside another, 409 for one that is not the record's, 403 for a place, 'empty' for lists, 'no rows' for those that tell more than rows. */
+  answers?: 404 | 403 | 409 | 422 | 'empty' | 'no rows'
   /** Whose ids these are also within one school. */
   within?: 'section' | 'student'
 }
 
-const cell = (target: Target, at: Pick<Target, 'student_id' | 'activity_id'>) => ({
+const cell = (target: Pick<Target, 'section_id'>, at: Pick<Target, 'student_id' | 'activity_id'>) => ({
   student_id: at.student_id,
   activity_id: at.activity_id,
   points: 1,
@@ -110,6 +148,12 @@ const eventValues = {
   audience: 'self',
   section_ids: [],
 }
+const noteValues = { attempt: 1, file_id: null, anchor: { kind: 'text', start: 0, end: 1, quote: 'T' }, body: 'Taken' }
+const rubricValues = {
+  name: 'Taken',
+  description: '',
+  criteria: [{ key: 'a', name: 'A', description: '', levels: [{ key: 'a', points: 1, name: 'A', description: '' }] }],
+}
 const periodValues = { name: 'Taken', start_date: '2036-08-01', end_date: '2036-09-01', weight: 1, exam_weight: 0, closes_on: null }
 const policyValues = {
   scheme: 'mean',
@@ -122,6 +166,9 @@ const policyValues = {
   cap_percent: null,
   categories: [],
 }
+const questionBody = { kind: 'true_false', prompt: 'Taken', explanation: '', right: true }
+const otherGradeValues = { title: 'Taken', graded_on: '2026-01-15', percent: 1, gpa_points: null, credits: 0, credits_earned: 0, in_gpa: false }
+const setValues = { time_limit: null, attempts: 1, keep: 'highest', shuffle: false, shuffle_options: false, draw: null, show_key: 'never' }
 const ofRun = (endpoint: AnyEndpoint): Probe => ({ endpoint, input: ({ run_id }) => ({ run_id }) })
 const ofSection = (endpoint: AnyEndpoint, more: (target: Target) => Record<string, unknown> = () => ({})): Probe => ({
   endpoint,
@@ -149,6 +196,23 @@ const sectionValues = () => ({
 const lessonValues = { name: 'Taken', summary: '', minutes: null, shared: true, blocks: [] }
 const prerequisiteValues = { choice: null, min_percent: null, min_letter: '' }
 const courseValues = { number: 'T1', name: 'Taken', description: '', subject: '', department_id: null, credits: 1, grade_levels: [] }
+const newPerson = (record: AnyRecord) => ({
+  fname: 'Taken',
+  mname: '',
+  lname: 'Taken',
+  native_name: '',
+  preferred_name: '',
+  gender: '',
+  email: '',
+  phone: '',
+  sis_id: null,
+  ...(record === studentRecord && { number: 'T1', grade_level: '', birth_date: null, graduation_year: null }),
+  ...(record === teacherRecord && { number: '', title: '' }),
+})
+type AnyRecord = typeof studentRecord | typeof teacherRecord | typeof parentRecord
+const rights = { relationship: 'other', custody: true, contact: true, billing: false, no_contact: false, position: 0 }
+const noMedical = Object.fromEntries(medicalNames.map((name) => [name, '']))
+const pathValues = { name: 'Taken', description: '', academic_track_id: null, terms_per_year: 2, years: [{ grade_level: '9', credits: 1 }], requirements: [] }
 const addressValues = { kind: 'home', street: 'Taken', country: 'GB', valid_from: '2026-08-01' }
 
 const probes: Probe[] = [
@@ -206,6 +270,23 @@ const probes: Probe[] = [
     input: ({ prerequisite_id }) => ({ ...prerequisiteValues, course_id: ownCourse, required_course_id: otherOwnCourse, id: prerequisite_id, version: 1 }),
   },
   { endpoint: prerequisites.remove, input: ({ prerequisite_id }) => ({ id: prerequisite_id }) },
+  { endpoint: pathTemplates.read, input: ({ path_template_id }) => ({ template_id: path_template_id }) },
+  { endpoint: pathTemplates.save, input: ({ path_template_id }) => ({ ...pathValues, id: path_template_id, version: 1 }) },
+  { endpoint: pathTemplates.save, answers: 422, input: ({ catalog_ids }) => ({ ...pathValues, academic_track_id: catalog_ids['academic_track'] }) },
+  { endpoint: pathTemplates.publish, input: ({ path_template_id }) => ({ id: path_template_id, version: 1 }) },
+  { endpoint: pathTemplates.archive, input: ({ path_template_id }) => ({ template_ids: [path_template_id], archived: true }) },
+  { endpoint: pathTemplates.students, answers: 'no rows', input: ({ path_template_id }) => ({ template_id: path_template_id }) },
+  { endpoint: pathTemplates.undo, input: ({ path_batch_id }) => ({ batch_id: path_batch_id }) },
+  ...[pathTemplates.preview, pathTemplates.assign].map((endpoint): Probe => ({
+    endpoint,
+    input: ({ path_template_id, student_id }) => ({ template_id: path_template_id, student_ids: [student_id] }),
+  })),
+  { endpoint: paths.own, within: 'student', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: paths.ofStudent, within: 'section', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: paths.pdf, within: 'student', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: paths.savePlan, within: 'student', input: ({ student_id }) => ({ student_id, version: 1, planned: [] }) },
+  { endpoint: paths.sign, within: 'student', input: ({ student_id }) => ({ student_id, version: 1 }) },
+  { endpoint: paths.withdrawSign, within: 'student', input: ({ student_id }) => ({ student_id }) },
   { endpoint: sections.list, answers: 'no rows', input: ({ course_id }) => ({ course_id }) },
   ofSection(sections.read),
   ofSection(sections.roster),
@@ -268,6 +349,65 @@ const probes: Probe[] = [
     answers: 422,
     input: ({ catalog_ids }, own) => ({ ...unitValues, section_id: own.section_id, grading_period_id: catalog_ids['grading_period'] }),
   },
+  ...['set_id', 'bank_id'].flatMap((name): Probe[] => {
+    const set = ({ questions }: Target) => questions[name === 'set_id' ? 'set_id' : 'bank_id']
+    const ofSet = (endpoint: AnyEndpoint, more: (target: Target) => object = () => ({})): Probe => ({
+      endpoint,
+      within: 'section',
+      input: (target) => ({ set_id: set(target), ...more(target) }),
+    })
+    return [
+      ofSet(sets.read),
+      ofSet(sets.save, () => ({ ...setValues, version: 1 })),
+      ofSet(sets.archive, () => ({ version: 1, archived: true })),
+      ofSet(sets.add, () => ({ questions: [{ body: questionBody, points: 1 }] })),
+      ofSet(sets.copy, ({ questions: { question_id } }) => ({ question_ids: [question_id] })),
+      ofSet(sets.order, ({ questions: { question_id } }) => ({ ids: [question_id] })),
+    ]
+  }),
+  { endpoint: sets.read, within: 'section', input: ({ questions: { activity_id } }) => ({ activity_id }) },
+  { endpoint: sets.list, within: 'section', input: ({ course_id }) => ({ course_id }) },
+  { endpoint: sets.name, within: 'section', input: ({ course_id, questions: { bank_id } }) => ({ course_id, id: bank_id, version: 1, name: 'Taken' }) },
+  { endpoint: sets.name, input: ({ questions: { bank_id } }) => ({ course_id: ownCourse, id: bank_id, version: 1, name: 'Taken' }) },
+  {
+    endpoint: sets.saveQuestion,
+    within: 'section',
+    input: ({ questions: { set_id, question_id } }) => ({ set_id, id: question_id, version: 1, body: questionBody, points: 1, counts: 'normal' }),
+  },
+  { endpoint: sets.remove, within: 'section', input: ({ questions: { question_id } }) => ({ id: question_id, version: 1 }) },
+  { endpoint: otherGrades.ofStudent, input: ({ student_id }) => ({ student_id }) },
+  ofSection(otherGrades.ofSection),
+  { endpoint: otherGrades.save, input: ({ student_id }) => ({ rows: [{ ...otherGradeValues, student_id, section_id: null }] }) },
+  { endpoint: otherGrades.archive, input: ({ other_grade_id }) => ({ rows: [{ id: other_grade_id, version: 1 }], archived: true }) },
+  { endpoint: bonus.undo, input: ({ upload_id }) => ({ upload_id }) },
+  { endpoint: attempts.sitting, within: 'section', input: ({ questions: { activity_id } }) => ({ activity_id }) },
+  { endpoint: attempts.sitting, within: 'student', input: ({ questions: { activity_id }, student_id }) => ({ activity_id, student_id }) },
+  { endpoint: attempts.start, within: 'section', input: ({ questions: { activity_id } }) => ({ activity_id }) },
+  { endpoint: attempts.read, within: 'section', input: ({ questions: { attempt_id } }) => ({ attempt_id }) },
+  { endpoint: attempts.read, within: 'student', input: ({ questions: { attempt_id }, student_id }) => ({ attempt_id, student_id }) },
+  {
+    endpoint: attempts.saveAnswer,
+    within: 'section',
+    input: ({ questions: { attempt_id, question_id } }) => ({ attempt_id, question_id, given: { yes: true }, version: 0 }),
+  },
+  { endpoint: attempts.submit, within: 'section', input: ({ questions: { attempt_id } }) => ({ attempt_id }) },
+  ...[results.read, results.preview, results.regrade].map((endpoint): Probe => ({
+    endpoint,
+    within: 'section',
+    input: ({ questions: { activity_id } }) => ({ activity_id }),
+  })),
+  { endpoint: results.attempt, within: 'section', input: ({ questions: { attempt_id } }) => ({ attempt_id }) },
+  {
+    endpoint: results.score,
+    within: 'section',
+    input: ({ questions: { attempt_id, question_id } }) => ({ attempt_id, question_id, points: 0, comment: '', version: 0 }),
+  },
+  { endpoint: results.undoRegrade, within: 'section', input: ({ questions: { regrade_id } }) => ({ regrade_id }) },
+  {
+    endpoint: results.saveExtra,
+    within: 'section',
+    input: ({ questions: { activity_id }, student_id }) => ({ activity_id, student_ids: [student_id], extra_minutes: 1, extra_attempts: 1 }),
+  },
   { endpoint: units.archiveActivity, within: 'section', input: ({ activity_id }) => ({ id: activity_id, version: 1, archived: true }) },
   { endpoint: units.orderActivities, within: 'section', input: ({ unit_id, activity_id }) => ({ unit_id, ids: [activity_id] }) },
   { endpoint: files.download, within: 'section', input: ({ file_id }) => ({ id: file_id }) },
@@ -324,6 +464,58 @@ const probes: Probe[] = [
     endpoint: gradebook.saveGrades,
     within: 'section',
     input: (target) => ({ section_id: target.section_id, cells: [{ student_id: target.student_id, activity_id: target.activity_id, points: 1, version: 9 }] }),
+  },
+  ofSection(grading.read, ({ activity_id }) => ({ activity_id })),
+  { endpoint: grading.read, within: 'section', input: ({ activity_id }, own) => ({ section_id: own.section_id, activity_id }) },
+  ofSection(grading.work, ({ activity_id, student_id }) => ({ activity_id, ref: String(student_id) })),
+  {
+    endpoint: grading.work,
+    within: 'section',
+    input: ({ student_id }, own) => ({ section_id: own.section_id, activity_id: own.activities[0]?.id, ref: String(student_id) }),
+  },
+  ofSection(grading.save, ({ activity_id, student_id }) => ({ activity_id, ref: String(student_id), points: 1, version: 1 })),
+  ofSection(grading.group, ({ activity_id }) => ({ activity_id, who: 'not_handed_in' })),
+  ofSection(grading.groupExported, ({ activity_id }) => ({ activity_id, who: 'not_handed_in' })),
+  ofSection(annotations.list, ({ activity_id, student_id }) => ({ activity_id, ref: String(student_id) })),
+  ofSection(annotations.save, ({ activity_id, student_id }) => ({ ...noteValues, activity_id, ref: String(student_id) })),
+  ofSection(annotations.remove, ({ activity_id, student_id, annotation_id }) => ({ activity_id, ref: String(student_id), id: annotation_id })),
+  {
+    endpoint: annotations.remove,
+    within: 'section',
+    input: ({ annotation_id }, own) => ({
+      section_id: own.section_id,
+      activity_id: own.activities[0]?.id,
+      ref: String(own.students[0]?.person_id),
+      id: annotation_id,
+    }),
+  },
+  { endpoint: annotations.own, within: 'section', input: ({ activity_id }) => ({ activity_id }) },
+  { endpoint: annotations.own, within: 'student', input: ({ activity_id, student_id }) => ({ activity_id, student_id }) },
+  ofSection(marksImport.check),
+  ofSection(marksImport.confirm, () => ({ seen: '0'.repeat(64) })),
+  ofSection(marksImport.list),
+  ofSection(marksImport.undo, ({ marks_import_id }) => ({ id: marks_import_id })),
+  { endpoint: marksImport.undo, within: 'section', input: ({ marks_import_id }, own) => ({ section_id: own.section_id, id: marks_import_id }) },
+  { endpoint: savedComments.list, within: 'section', answers: 'no rows', input: ({ section_id }) => ({ section_id, search: 'canary' }) },
+  { endpoint: savedComments.save, within: 'section', input: ({ saved_comment_id }) => ({ id: saved_comment_id, version: 1, body: 'Taken', course_id: null }) },
+  { endpoint: savedComments.save, within: 'section', answers: 422, input: ({ course_id }) => ({ body: 'Taken', course_id }) },
+  { endpoint: savedComments.remove, within: 'section', input: ({ saved_comment_id }) => ({ id: saved_comment_id }) },
+  { endpoint: rubrics.save, within: 'section', input: ({ rubric_id }) => ({ ...rubricValues, id: rubric_id, version: 1 }) },
+  { endpoint: rubrics.archive, within: 'section', input: ({ rubric_id }) => ({ ids: [rubric_id], archived: true }) },
+  {
+    endpoint: units.saveActivity,
+    within: 'section',
+    answers: 422,
+    input: ({ rubric_id }, own) => ({ ...activityValues, unit_id: own.unit_id, rubric_id }),
+  },
+  {
+    endpoint: gradebook.saveGrade,
+    within: 'section',
+    answers: 409,
+    input: ({ rubric_id }, own) => ({
+      ...cell(own, { student_id: own.students[0]?.person_id ?? 0, activity_id: own.activities[0]?.id ?? 0 }),
+      rubric: { rubric_id, scores: [] },
+    }),
   },
   ofSection(gradingRules.read),
   ofSection(columns.post, ({ activity_id }) => ({ activity_ids: [activity_id], hidden: true })),
@@ -392,11 +584,76 @@ const probes: Probe[] = [
     input: ({ school, student_id }) => ({ school_id: school.id, person_id: student_id, role: student, reason: 'A question' }),
   },
   { endpoint: session.impersonate, input: ({ student_id }, own) => ({ school_id: own.school.id, person_id: student_id, role: student, reason: 'A question' }) },
+  { endpoint: staffing.choices, answers: 'empty', input: ({ teacher }) => ({ teacher_id: teacher.person_id }) },
+  {
+    endpoint: staffing.change,
+    input: ({ teacher }, mine) => ({ section_ids: [mine.section_id], add_id: teacher.person_id, remove_id: null, role: null, confirmed: true }),
+  },
+  {
+    endpoint: staffing.change,
+    input: ({ section_id }, mine) => ({ section_ids: [section_id], add_id: null, remove_id: mine.teacher.person_id, role: null, confirmed: true }),
+  },
   { endpoint: people.directory, answers: 'empty', input: ({ school }) => ({ school_id: school.id }) },
   { endpoint: people.exported, answers: 'empty', input: ({ school, student_id }) => ({ school_id: school.id, ids: student_id }) },
   { endpoint: people.exported, answers: 'empty', input: ({ student_id }) => ({ ids: student_id }) },
   { endpoint: people.sendLink, input: ({ school, student_id }) => ({ school_id: school.id, person_id: student_id }) },
   { endpoint: people.sendLink, input: ({ student_id }, own) => ({ school_id: own.school.id, person_id: student_id }) },
+  { endpoint: enrollment.current, input: ({ student_id }) => ({ student_id }) },
+  { endpoint: enrollment.detail, input: ({ enrollment_id }) => ({ id: enrollment_id }) },
+  { endpoint: enrollment.choices, answers: 'empty', input: ({ section_id }) => ({ section_id }) },
+  {
+    endpoint: enrollment.enroll,
+    input: ({ student_id }, mine) => ({ student_ids: [student_id], section_ids: [mine.section_id], start_date: null, override_reason: '', confirmed: true }),
+  },
+  {
+    endpoint: enrollment.enroll,
+    input: ({ section_id }, mine) => ({
+      student_ids: [mine.students[0]?.person_id],
+      section_ids: [section_id],
+      start_date: null,
+      override_reason: '',
+      confirmed: false,
+    }),
+  },
+  { endpoint: enrollment.edit, input: ({ enrollment_id }) => ({ id: enrollment_id, version: 1, start_date: null, end_date: null }) },
+  { endpoint: enrollment.remove, input: ({ enrollment_id }) => ({ ids: [enrollment_id] }) },
+  { endpoint: enrollment.complete, input: ({ enrollment_id }) => ({ ids: [enrollment_id] }) },
+  { endpoint: enrollment.carried, input: ({ enrollment_id, section_id }) => ({ id: enrollment_id, section_id }) },
+  {
+    endpoint: enrollment.transfer,
+    input: ({ enrollment_id }, mine) => ({
+      id: enrollment_id,
+      version: 1,
+      section_id: mine.section_id,
+      date: '2026-11-20',
+      with_marks: false,
+      override_reason: '',
+      reason: '',
+    }),
+  },
+  { endpoint: credentials.read, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: credentials.rename, input: ({ student_id }) => ({ id: student_id, username: 'taken-over' }) },
+  { endpoint: credentials.expire, input: ({ student_id }) => ({ ids: [student_id], on: '2026-01-01' }) },
+  { endpoint: credentials.signOut, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: records.read, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: records.log, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: records.changeStatus, input: ({ student_id }) => ({ rows: [{ id: student_id, status: 'archived', until: null }], reason: '', confirmed: true }) },
+  { endpoint: records.makeAccount, input: ({ student_id }) => ({ id: student_id, username: 'somebody-else', invite: false }) },
+  { endpoint: records.doubles, answers: 'empty', input: ({ students }) => ({ fname: '', lname: '', email: students[0]?.username ?? '' }) },
+  ...[studentRecord, teacherRecord, parentRecord, adminRecord].map((record): Probe => ({
+    endpoint: record.edit,
+    input: ({ student_id }) => ({ ...newPerson(record), id: student_id, version: 1 }),
+  })),
+  { endpoint: families.link, input: ({ parents, student_id }) => ({ parent_id: parents[0]?.person_id, student_ids: [student_id], ...rights }) },
+  { endpoint: families.change, input: ({ link_id }) => ({ link_id, version: 1, ...rights }) },
+  { endpoint: families.unlink, input: ({ parents, student_id }) => ({ parent_id: parents[0]?.person_id, student_ids: [student_id] }) },
+  { endpoint: families.advise, input: ({ teacher, student_id }) => ({ teacher_id: teacher.person_id, student_ids: [student_id], linked: true }) },
+  { endpoint: families.choices, answers: 'empty', input: ({ students }) => ({ kind: 'student', search: students[0]?.username ?? '' }) },
+  { endpoint: medical.read, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: medical.save, input: ({ student_id }) => ({ ...noMedical, id: student_id, version: 0 }) },
+  { endpoint: qualifications.list, input: ({ teacher }) => ({ person_id: teacher.person_id }) },
+  { endpoint: qualifications.save, input: ({ teacher }) => ({ person_id: teacher.person_id, name: 'Licence' }) },
+  { endpoint: qualifications.archive, input: ({ qualification_id }) => ({ ids: [qualification_id], archived: true }) },
   ...everyCatalog.flatMap(({ noun, save, archive, restore, order, history, fields }): Probe[] => [
     {
       endpoint: save,
@@ -414,6 +671,7 @@ const probes: Probe[] = [
   ...[imports.run, imports.rows, imports.wrongRows, imports.confirm, imports.cancel, imports.passwordLinks, imports.undo].map(ofRun),
 ]
 const catalogValues: Record<string, Record<string, unknown>> = {
+  academic_track: { name: 'Taken', code: '', description: '' },
   academic_term: { name: 'Taken', start_date: '2036-08-01', end_date: '2036-09-01' },
   grading_period: periodValues,
   grading_scale: { name: 'Taken', pass_percent: 1, rows: [] },
@@ -533,6 +791,33 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     },
   ])
   await owner.insert('event_section', [{ school_id, event_id: event?.id, section_id: classroom.section_id }])
+  const [rubric] = await owner.insert('rubric', [{ school_id, owner_id: classroom.teacher.person_id, name: `canary-${school_id}`, criteria: [] }])
+  const [work] = await owner.insert('submission', [{ school_id, activity_id, student_id, body: `canary-${school_id}`, submitted_at: '2026-11-19T10:00:00Z' }])
+  const [note] = await owner.insert('annotation', [
+    {
+      school_id,
+      submission_id: work?.id,
+      student_id,
+      attempt: 1,
+      start_at: 0,
+      end_at: 4,
+      body: `canary-${school_id}`,
+      created_by: classroom.teacher.user_id,
+      created_at: '2026-11-20T10:00:00Z',
+    },
+  ])
+  const [imported] = await owner.insert('marks_import', [
+    {
+      school_id,
+      section_id: classroom.section_id,
+      file_name: `canary-${school_id}.csv`,
+      shape: 'own',
+      cells: [],
+      imported_by: classroom.teacher.user_id,
+      imported_at: '2026-11-20T10:00:00Z',
+    },
+  ])
+  const [saved] = await owner.insert('saved_comment', [{ school_id, owner_id: classroom.teacher.person_id, body: `canary-${school_id}` }])
   const student_user = classroom.students[0]?.user_id
   const { id: session_id } = await owner.one<{ id: number }>('select id from auth.session where user_id = $1', [student_user])
   const passkey = await owner.one<{ id: number }>(
@@ -564,6 +849,10 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     },
   ])
   const [term] = await owner.rows<{ id: number }>('select id from academic_term where school_id = $1', [school_id])
+  const [other] = await owner.insert('other_grade', [{ school_id, student_id, title: `canary-${school_id}`, graded_on: '2026-01-15', letter: 'A' }])
+  const [upload] = await owner.insert('bonus_upload', [
+    { school_id, title: `canary-${school_id}`, rows: [], made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' },
+  ])
   const catalog_ids: Record<string, number> = {}
   for (const { noun, fields } of everyCatalog) {
     const needs = {
@@ -590,6 +879,22 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       created_at: '2026-11-20T10:00:00Z',
     },
   ])
+  const link = await owner.one<{ id: number }>('select id from guardianship where school_id = $1 limit 1', [school_id])
+  const [qualification] = await owner.insert('qualification', [{ school_id, person_id: classroom.teacher.person_id, name: `canary-${school_id}` }])
+  const [path] = await owner.insert('path_template', [{ school_id, name: `Path ${classroom.section_id}`, published: 1 }])
+  const followed = { school_id, path_template_id: path?.id, path_version: 1 }
+  await owner.insert('path_version', [
+    {
+      school_id,
+      path_template_id: path?.id,
+      number: 1,
+      snapshot: pathValues,
+      published_by: classroom.admin.user_id,
+      published_at: '2026-11-20T10:00:00Z',
+    },
+  ])
+  await owner.insert('student_path', [{ ...followed, student_id, assigned_by: classroom.admin.user_id, assigned_at: '2026-11-20T10:00:00Z' }])
+  const [batch] = await owner.insert('path_batch', [{ ...followed, rows: [], made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' }])
   const names = await owner.rows<{ name: string }>(
     `select c.name from course c join section s on s.course_id = c.id where s.id = $1 union select name from section where id = $1 union select name from unit where section_id = $1 union select name from activity where section_id = $1 union select p.lname from person p join enrollment e on e.student_id = p.id where e.section_id = $1`,
     [classroom.section_id],
@@ -607,14 +912,49 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     course_id,
     course_unit_id: course_unit?.id ?? 0,
     comment_id: comment?.id ?? 0,
+    other_grade_id: other?.id ?? 0,
+    upload_id: upload?.id ?? 0,
+    questions: await questionsOf(classroom, course_id, student_id),
     lesson_id: lesson?.id ?? 0,
     prerequisite_id: prerequisite?.id ?? 0,
     passkey_id: passkey.id,
     event_id: event?.id ?? 0,
+    rubric_id: rubric?.id ?? 0,
+    saved_comment_id: saved?.id ?? 0,
+    marks_import_id: imported?.id ?? 0,
+    annotation_id: note?.id ?? 0,
     sign_id: sign?.id ?? 0,
     plan_id: plan?.id ?? 0,
+    link_id: link.id,
+    qualification_id: qualification?.id ?? 0,
+    path_template_id: path?.id ?? 0,
+    path_batch_id: batch?.id ?? 0,
     catalog_ids,
-    canaries: ['canary-', ...names.map(({ name }) => name)],
+    canaries: ['canary-', `Path ${classroom.section_id}`, ...names.map(({ name }) => name)],
+  }
+}
+
+const questionsOf = async ({ school, section_id, unit_id, admin }: Classroom, course_id: number, student_id: number): Promise<Target['questions']> => {
+  const owner = portal.owner()
+  const school_id = school.id
+  const [activity] = await owner.insert('activity', [{ school_id, section_id, unit_id, name: `canary-${school_id}`, kind: 'questions' }])
+  const { id: set_id } = await owner.one<{ id: number }>('select id from question_set where activity_id = $1', [activity?.id])
+  const [bank] = await owner.insert('question_set', [{ school_id, course_id, name: `canary-${school_id}` }])
+  const at = '2026-11-20T10:00:00Z'
+  const [question] = await owner.insert('question', [{ school_id, set_id, body: { ...questionBody, prompt: `canary-${school_id}` }, keyed_at: at }])
+  const [attempt] = await owner.insert('question_attempt', [
+    { school_id, set_id, student_id, nth: 1, seed: 1, question_ids: `{${question?.id}}`, started_at: at, submitted_at: at },
+  ])
+  const [regrade] = await owner.insert('question_regrade', [
+    { school_id, set_id, scores: { scores: [], attempts: [] }, marks: [], made_by: admin.user_id, made_at: at },
+  ])
+  return {
+    activity_id: activity?.id ?? 0,
+    set_id,
+    question_id: question?.id ?? 0,
+    attempt_id: attempt?.id ?? 0,
+    regrade_id: regrade?.id ?? 0,
+    bank_id: bank?.id ?? 0,
   }
 }
 
@@ -723,5 +1063,5 @@ describe('a list without ids', () => {
 
 function takesIds(endpoint: AnyEndpoint, required = false): boolean {
   const schema = z.toJSONSchema(endpoint.input as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as { properties?: object; required?: string[] }
-  return (required ? (schema.required ?? []) : Object.keys(schema.properties ?? {})).some((name) => /(^|_)ids?$/.test(name))
+  return (required ? (schema.required ?? []) : Object.keys(schema.properties ?? {})).some((name) => /(^|_)ids?$/.test(name) && name !== 'sis_id') // that one is a text of another system
 }

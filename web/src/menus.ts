@@ -25,6 +25,7 @@ import {
   IconMessages,
   IconProgressCheck,
   IconReceipt,
+  IconRoute,
   IconScale,
   IconSchool,
   IconSettings,
@@ -110,6 +111,10 @@ export const setUpGroups: readonly { title: string; entries: readonly Entry[] }[
   {
     title: 'settings.group.grades',
     entries: [entry('grading-scales', '/grading-scales', IconScale), entry('activity-types', '/gradebook-activity-descriptions', IconClipboardList)],
+  },
+  {
+    title: 'settings.group.paths',
+    entries: [entry('academic-tracks', '/academic-tracks', IconCertificate), entry('learning-paths', '/ilp', IconRoute)],
   },
 ]
 const setUp = setUpGroups.flatMap(({ entries }) => entries)
@@ -214,6 +219,7 @@ export const menus: Record<FrameName, Menu> = {
         entry('rosters', '/asi-rosters', IconUsers, anyOf('asiroster')),
         entry('gradebook', '/gradebook', IconTable, anyOf('readgradebook', 'updategradebook', 'viewgradebook')),
         entry('attendance', '/attendances', IconUserCheck, anyOf('readattendance', 'updateattendance', 'viewattendance')),
+        entry('learning-paths', '/ilp', IconRoute),
         entry('resources', '/resources', IconFolder),
       ),
       group(

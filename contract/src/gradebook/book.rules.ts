@@ -13,6 +13,7 @@ const ordinary = {
   must_reach: null,
   curve: null,
   hidden: false,
+  anonymous: false,
   locked: false,
   closed: false,
 } as const
@@ -25,7 +26,6 @@ export const readBook = ({ activities, specials, dates }: Book) => {
   const counting = activities.filter(({ id, shared }) => shared && !sideOf(id).hidden).map((activity) => ({ activity, side: sideOf(activity.id) }))
   return {
     sideOf,
-    datesOf: (student_id: number, activity_id: number) => own.get(`${student_id}:${activity_id}`),
     itemsOf: (student_id: number, markOf: (activity_id: number) => Mark, now: Date): Item[] =>
       counting.map(({ activity, side }) => {
         const { points, exempt, handed_in, minutes_late } = markOf(activity.id)

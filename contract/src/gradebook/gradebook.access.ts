@@ -3,4 +3,7 @@ import { type AccessRules, allow, anyFlag, schoolAdmin, teacher } from '../kerne
 export const gradebookAccess = {
   'gradebook.read': allow([schoolAdmin, teacher], anyFlag('readgradebook', 'updategradebook', 'viewgradebook')),
   'gradebook.edit': allow([schoolAdmin, teacher], anyFlag('updategradebook')),
+  'other-grades.read': allow([schoolAdmin, teacher], anyFlag('readgradebook', 'updategradebook', 'viewgradebook')),
+  'other-grades.edit': allow([schoolAdmin], anyFlag('updategradebook')),
+  'bonus.upload': allow([schoolAdmin], anyFlag('updategradebook')),
 } satisfies AccessRules

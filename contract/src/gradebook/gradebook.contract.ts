@@ -4,6 +4,7 @@ import { decimal, id, listInput, listOf, optionalText, version, yesNo } from '..
 import { Named } from '../sections/sections.contract.ts'
 import { activityKinds, StoredFile } from '../sections/units.contract.ts'
 import { dropRules, schemes } from './gradebook.rules.ts'
+import { RubricScore } from './rubrics.contract.ts'
 
 /** One cell to be stored. `points` are raw points; null = not graded. `version` is the one read last, 0 for a cell never stored. */
 export const CellInput = z.object({
@@ -15,6 +16,10 @@ export const CellInput = z.object({
   version: version(),
 })
 export type CellInput = z.infer<typeof CellInput>
+
+/** How the work was judged, saved with its cell; without scores it is no longer judged by the rubric. */
+export const Judged = z.object({ rubric_id: id(), scores: z.array(RubricScore).max(30) })
+export type Judged = z.infer<typeof Judged>
 
 /** One stored cell: who changed it last and when, as a conflict shows it. */
 export const Cell = z.object({
@@ -56,6 +61,8 @@ const Special = z.object({
   curve: Curve.nullable(),
   /** Its marks are not shown to students and count in no total yet. */
   hidden: z.boolean(),
+  /** Whose work it is stays unknown until its marks are shown: the grid holds none of it. */
+  anonymous: z.boolean(),
   locked: z.boolean(),
   /** The grades of its period are closed: only the office changes them, with a reason. */
   closed: z.boolean(),
@@ -123,7 +130,9 @@ export type Gradebook = z.infer<typeof Gradebook>
 
 /** Work that was handed in after the last mark, or never marked. `id` is the submission's. */
 export const WaitingRow = Named.extend({
-  student_id: id(),
+  /** @see Ref of grading; names are empty while the work is anonymous. */
+  ref: z.string(),
+  anonymous: z.boolean(),
   activity_id: id(),
   section_id: id(),
   activity_name: z.string(),
@@ -138,7 +147,7 @@ export const gradebook = {
   read: endpoint('GET /section/get-gradebook', 'gradebook.read', { input: z.object({ section_id: id() }), output: Gradebook, topics: ['unit', 'section'] }),
   /** Stores one cell. A stale version is a conflict that carries the stored cell. */
   saveGrade: endpoint('POST /section/save_grade', 'gradebook.edit', {
-    input: CellInput.extend({ section_id: id(), reason: optionalText(200).optional() }),
+    input: CellInput.extend({ section_id: id(), reason: optionalText(200).optional(), rubric: Judged.optional() }),
     output: z.object({ cell: Cell, total: StudentTotal }),
   }),
   /** Stores a block (paste, fill down, undo). Each cell is told by itself: `cells` are stored now, `conflicts` were not touched. */

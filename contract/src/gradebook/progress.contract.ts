@@ -29,6 +29,22 @@ export const Progress = z.object({
       finalized_at: z.string(),
     }),
   ),
+  /** Grades that come from elsewhere or were given to a class as such. */
+  other: z.array(
+    z.object({
+      id: id(),
+      title: z.string(),
+      source: z.string(),
+      term: z.string(),
+      graded_on: z.string(),
+      percent: z.number().nullable(),
+      letter: z.string(),
+      gpa_points: z.number().nullable(),
+      credits: z.number(),
+      credits_earned: z.number(),
+      in_gpa: z.boolean(),
+    }),
+  ),
   gpa: z.object({ plain: z.number().nullable(), weighted: z.number().nullable() }),
   credits: z.object({ earned: z.number(), attempted: z.number(), in_progress: z.number() }),
   /** Brothers and sisters a parent can change to. */
@@ -36,7 +52,7 @@ export const Progress = z.object({
 })
 export type Progress = z.infer<typeof Progress>
 
-const topics = ['grade', 'section', 'submission', 'attendance']
+const topics = ['other_grade', 'grade', 'section', 'submission', 'attendance']
 
 export const progress = {
   own: endpoint('GET /student/progress', 'learning.own', { input: z.object({ student_id: id().optional() }), output: Progress, topics }),

@@ -2,6 +2,9 @@ import { type AccessRules, allow, allRoles, schoolAdmin, superAdmin } from '../k
 
 export const peopleAccess = {
   'people.directory': allow([superAdmin, schoolAdmin]),
+  'people.records': allow([superAdmin, schoolAdmin]),
+  'people.edit': allow([superAdmin, schoolAdmin]),
+  'people.medical': allow([schoolAdmin]),
   'people.link': allow([superAdmin, schoolAdmin]),
   'people.find': allow(allRoles),
 } satisfies AccessRules

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, optionalText, version, wholeNumber } from '../kernel/fields.ts'
 import { Curve, GradingRules, SetByHand } from '../gradebook/gradebook.contract.ts'
+import { RubricScore, RubricWords } from '../gradebook/rubrics.contract.ts'
 import { activityKinds, Link, StoredFile } from './units.contract.ts'
 
 /** Where a piece of work stands for one student. */
@@ -42,6 +43,10 @@ export const Work = z.object({
   state: z.enum(workStates),
   points: z.number().nullable(),
   comment: z.string(),
+  /** How many notes the grader wrote into the work. */
+  notes: z.int(),
+  /** What the work is judged by, before and after; `scores` once the marks are shown. */
+  rubric: RubricWords.extend({ counts: z.boolean(), scores: z.array(RubricScore).nullable() }).nullable(),
   submission: z.object({ body: z.string(), submitted_at: z.string(), late: z.boolean(), version: version(), files: z.array(StoredFile) }).nullable(),
   can: z.object({ hand_in: z.boolean() }),
 })

@@ -1,4 +1,4 @@
-import { type AccessRules, allow, anyFlag, parent, schoolAdmin, student, teacher } from '../kernel/access.ts'
+import { type AccessRules, allow, anyFlag, parent, schoolAdmin, student, superAdmin, teacher } from '../kernel/access.ts'
 
 const roster = anyFlag('readroster', 'updateroster', 'supporticketmanager')
 
@@ -7,6 +7,7 @@ export const sectionsAccess = {
   'sections.edit': allow([schoolAdmin], anyFlag('updateroster')),
   'sections.status': allow([schoolAdmin], anyFlag('updateroster')),
   'sections.roster': allow([schoolAdmin, teacher], roster),
+  'sections.staff': allow([superAdmin, schoolAdmin]),
   'units.read': allow([schoolAdmin, teacher]),
   'units.edit': allow([schoolAdmin, teacher], anyFlag('updategradebook')),
   'learning.own': allow([student, parent]),

@@ -9,7 +9,7 @@ export type StoredFile = z.infer<typeof StoredFile>
 export const Link = z.object({ label: text(120), url: webAddress() })
 
 /** Kinds that a teacher sets up by typing alone. */
-export const ownKinds = ['hand_in', 'offline', 'link'] as const
+export const ownKinds = ['hand_in', 'questions', 'offline', 'link'] as const
 export const activityKinds = ['hand_in', 'questions', 'discussion', 'offline', 'link'] as const
 
 /** What a teacher types. `max_score` in points; `due_at` and `expires_at` are instants: after due work is late, after expiry nothing is taken. */
@@ -30,6 +30,11 @@ const activityFields = {
   never_drop: yesNo().optional(),
   exam: yesNo().optional(),
   must_reach: orNull(decimal({ min: 0, max: 100 })).optional(),
+  /** What it is judged by; the sum of that is the mark unless told otherwise. */
+  rubric_id: orNull(id()).optional(),
+  rubric_counts: yesNo().optional(),
+  /** Names are hidden from graders until the marks are shown; choosing it hides them. */
+  anonymous: yesNo().optional(),
   links: z.array(Link).max(20),
   file_ids: z.array(id()).max(20),
 }
@@ -42,6 +47,7 @@ export const Activity = z.object({
   kind: choice(activityKinds),
   locked: z.boolean(),
   grades_hidden: z.boolean(),
+  rubric_name: z.string().nullable(),
   type_name: z.string().nullable(),
   color: z.int(),
   files: z.array(StoredFile),

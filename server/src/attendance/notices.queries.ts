@@ -43,7 +43,7 @@ export const insertNotices = (db: Db, date: string, now: Date) =>
        on conflict (school_id, date, student_id, section_id) do nothing returning *)
      select f.id as notice_id, p.fname, p.lname, s.name as section, coalesce(nullif(g.email, ''), a.email) as email, coalesce(a.language, c.language) as language, c.name as school, coalesce(a.notification, '{}') as notification
      from fresh f join person p on p.school_id = f.school_id and p.id = f.student_id join section s on s.school_id = f.school_id and s.id = f.section_id join school c on c.id = f.school_id
-     join guardianship x on x.school_id = f.school_id and x.student_id = f.student_id join person g on g.school_id = x.school_id and g.id = x.parent_id
+     join guardianship x on x.school_id = f.school_id and x.student_id = f.student_id and x.contact join person g on g.school_id = x.school_id and g.id = x.parent_id
      join account a on a.id = g.user_id and a.disabled_at is null where coalesce(nullif(g.email, ''), a.email) <> ''`,
     [date, now],
   )

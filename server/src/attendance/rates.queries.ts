@@ -52,8 +52,18 @@ export const selectRates = async (db: Db, actor: Actor, { sort, descending, ...a
            where st.school_id = kernel.school_id() and st.status = 'active' and (($2::int = 2 and $7::bigint is null) or exists (
              select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
              where e.school_id = st.school_id and e.student_id = st.id and e.status in ('active', 'hold') and ($7::bigint is null or s.id = $7) and ${taught}))),
-         days as (select student_id, count(*)::int as days, sum(absence)::float8 as absences, sum(case when excused then absence else 0 end)::float8 as excused, sum(tardies)::int as tardies
-           from attendance_day where school_id = kernel.school_id() and date between $3 and $4 group by student_id),
+         -- Whole months from their sums, the days before and after one by one. The month of the last day is whole when nothing comes after that day.
+         span as (
+           select date_trunc('month', $3::date + interval '1 month - 1 day')::date as first,
+             case when exists (select from attendance_day where school_id = kernel.school_id() and date > $4 and date < date_trunc('month', $4::date + interval '1 month')) then date_trunc('month', $4::date)::date
+               else date_trunc('month', $4::date + interval '1 month')::date end as past),
+         parts as (
+           select m.student_id, m.days, m.absences, m.excused, m.tardies from span s join attendance_month m on m.school_id = kernel.school_id() and m.month >= s.first and m.month < s.past
+           union all
+           select d.student_id, 1, d.absence, case when d.excused then d.absence else 0 end, d.tardies from span s join attendance_day d on d.school_id = kernel.school_id() and d.date between $3 and least($4, s.first - 1)
+           union all
+           select d.student_id, 1, d.absence, case when d.excused then d.absence else 0 end, d.tardies from span s join attendance_day d on d.school_id = kernel.school_id() and d.date between greatest(s.first, s.past) and $4),
+         days as (select student_id, sum(days)::int as days, sum(absences)::float8 as absences, sum(excused)::float8 as excused, sum(tardies)::int as tardies from parts group by student_id),
          rated as (
            select w.*, coalesce(d.days, 0) as days, coalesce(d.absences, 0) as absences, coalesce(d.excused, 0) as excused, coalesce(d.tardies, 0) as tardies,
                   round(((d.days - d.absences) / d.days * 100)::numeric, 1)::float8 as rate, coalesce((d.days - d.absences) / d.days * 100 < u.chronic_percent, false) as chronic

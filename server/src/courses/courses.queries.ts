@@ -113,13 +113,16 @@ export const selectHindrances = (db: Db, ids: number[]) =>
 
 /** Which of the courses sections were made from, or others ask for. */
 export const selectUses = (db: Db, ids: number[]) =>
-  prepared<{ name: string; sections: number; required_by: number }>(
+  prepared<{ name: string; sections: number; required_by: number; paths: number }>(
     db,
     'course-uses',
     `select * from (
        select c.name, (select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id) as sections,
-         (select count(*) from course_prerequisite p where p.school_id = c.school_id and p.required_course_id = c.id) as required_by
-       from course c where c.school_id = kernel.school_id() and c.id = any ($1)) u
-     where sections + required_by > 0 order by sections desc, name`,
+         (select count(*) from course_prerequisite p where p.school_id = c.school_id and p.required_course_id = c.id) as required_by,
+         (select count(*) from planned_course l where l.school_id = c.school_id and l.course_id = c.id)
+           + (select count(*) from path_template t where t.school_id = c.school_id and (t.requirements @> named.it or exists (
+               select from path_version v where v.school_id = t.school_id and v.path_template_id = t.id and v.snapshot->'requirements' @> named.it))) as paths
+       from course c cross join lateral jsonb_build_array(jsonb_build_object('course_ids', jsonb_build_array(c.id))) named (it) where c.school_id = kernel.school_id() and c.id = any ($1)) u
+     where sections + required_by + paths > 0 order by sections desc, name`,
     [ids],
   )

@@ -1,6 +1,8 @@
 import pg from 'pg'
+import { giveLearningPaths } from './paths.ts'
 import { insertPastTerm } from './past.queries.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
+import { otherGrades } from '#contract/gradebook/other-grades.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { type Db, openPool, type Pool, prepared } from '#server/kernel/database.ts'
@@ -13,7 +15,7 @@ import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { demoGroup, type DemoSchool, demoSchools } from './schools.ts'
 import { enrollCohorts, setUpSchool } from './setup.ts'
-import { type Classmate, teachSection } from './teach.ts'
+import { type Classmate, keepComments, teachSection } from './teach.ts'
 
 const parentsOf = [234, 233, 233]
 const rollDays = 60
@@ -102,8 +104,11 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
       setUp.sections.flatMap((section) => inSection(section.cohort).map(({ person }) => ({ section_id: section.id, student_id: person.person_id ?? 0 }))),
       calendar.date(-84),
     )
+    if (teachers[0]) await keepComments(await actAs(db, teachers[0]), calendar.at(-20, '17:00'))
+    if (school.language === 'en') await gradeElsewhere(await actAs(db, admin), setUp.sections[0]?.id ?? 0, inSection(0), calendar)
     const before = calendar.date(-450)
     await insertPastTerm(db, `${school.words.term} ${before.slice(0, 4)}`, before, calendar.date(-190), admin.user_id, calendar.at(-188, '10:00'))
+    await giveLearningPaths(db, school, people, who, calendar)
     const days = calendar.schoolDays(rollDays)
     for (const section of setUp.sections) {
       const by = teachers[section.teacher]
@@ -125,6 +130,36 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(await actAs(db, admin), setUp.medical, school.words.dentist, classmates.slice(3, 6), calendar.at(0, '10:40'), now)
   })
+
+/** What some brought along from other schools, and the conduct of one class. */
+const gradeElsewhere = async (act: Act, section_id: number, classmates: readonly Classmate[], calendar: DemoCalendar): Promise<void> => {
+  const grade = { source: '', term: '', graded_on: calendar.date(-200), letter: '', gpa_points: null, credits: 0, credits_earned: 0, in_gpa: false, note: '' }
+  const brought = classmates.slice(0, 5).map(({ person, strength }, at) => ({
+    ...grade,
+    student_id: person.person_id ?? 0,
+    section_id: null,
+    title: at % 2 === 0 ? 'Algebra I' : 'Spanish I',
+    source: 'Lakeside Middle School',
+    term: 'Spring',
+    percent: Math.round(strength * 100),
+    letter: strength >= 0.9 ? 'A' : strength >= 0.8 ? 'B' : 'C',
+    gpa_points: strength >= 0.9 ? 4 : strength >= 0.8 ? 3 : 2,
+    credits: 0.5,
+    credits_earned: 0.5,
+    in_gpa: true,
+    note: 'From the transcript that the family brought.',
+  }))
+  const conduct = classmates.map(({ person, strength }) => ({
+    ...grade,
+    student_id: person.person_id ?? 0,
+    section_id,
+    title: 'Conduct',
+    graded_on: calendar.date(-14),
+    percent: null,
+    letter: strength >= 0.8 ? 'O' : 'S',
+  }))
+  await act(otherGrades.save, { rows: [...brought, ...conduct] }, calendar.at(-14, '15:20'))
+}
 
 /** The days of all rolls at once; what follows counts its own again. */
 const countDays = (db: Db) =>

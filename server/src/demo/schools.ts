@@ -36,6 +36,8 @@ export type DemoSchool = {
     dentist: string
     doctor: string
     holiday: string
+    diploma: string
+    electives: string
   }
 }
 export type DemoSubject = { name: string; code: string; color: number; lab: boolean; teachers: 2 | 3; units: { name: string; topics: string[] }[] }
@@ -71,6 +73,8 @@ const northfield: DemoSchool = {
     dentist: 'Dentist',
     doctor: 'Doctor',
     holiday: 'Winter break',
+    diploma: 'Diploma',
+    electives: 'Electives',
   },
   electives: [
     { number: 'CS11', name: 'Computer science', status: 'draft' },
@@ -171,6 +175,8 @@ const alnoor: DemoSchool = {
     dentist: 'طبيب الأسنان',
     doctor: 'الطبيب',
     holiday: 'عطلة الشتاء',
+    diploma: 'الشهادة الثانوية',
+    electives: 'مواد اختيارية',
   },
   electives: [
     { number: 'CS11', name: 'علوم الحاسوب', status: 'draft' },
@@ -271,6 +277,8 @@ const brigida: DemoSchool = {
     dentist: 'Dentista',
     doctor: 'Médico',
     holiday: 'Vacaciones de invierno',
+    diploma: 'Bachillerato',
+    electives: 'Optativas',
   },
   electives: [
     { number: 'INF11', name: 'Informática', status: 'draft' },

@@ -1,3 +1,5 @@
+import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
+import { demoRubric } from './rubric.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { comments } from '#contract/communication/comments.contract.ts'
@@ -29,7 +31,13 @@ const letters = [
   ['F', 0, 0],
 ] as const
 
-export type SetUp = { types: { homework: number; project: number; quiz: number; test: number }; quarters: number[]; medical: number; sections: DemoSection[] }
+export type SetUp = {
+  types: { homework: number; project: number; quiz: number; test: number }
+  quarters: number[]
+  medical: number
+  rubric: number
+  sections: DemoSection[]
+}
 export type DemoSection = { id: number; name: string; subject: number; cohort: number; teacher: number; period: number }
 
 const ownCode = { direction: 'none', for_teacher: true, for_office: true } as const
@@ -76,6 +84,7 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     quiz: await type(words.quiz, 20, 5),
     test: await type(words.test, 30, 8),
   }
+  const { id: rubric } = await act(rubrics.save, demoRubric(school.language), now)
   for (const [name, tone, access] of [
     ['Active', 'quiet', 1],
     ['Hold', 'plum', 2],
@@ -223,7 +232,7 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       now,
     )
   await drawFirstVersions(db)
-  return { types, quarters, medical, sections }
+  return { types, quarters, medical, rubric, sections }
 }
 
 /** The master courses of the group as they were first published: updates wait to be looked at. */

@@ -1,17 +1,21 @@
 import type { AttendanceCategory } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { grading, savedComments } from '#contract/gradebook/grading.contract.ts'
+import { type Criterion, scored } from '#contract/gradebook/rubric.rules.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { units } from '#contract/sections/units.contract.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { actAs, type DemoActor } from './actor.ts'
+import { type Act, actAs, type DemoActor } from './actor.ts'
 import type { DemoCalendar } from './calendar.ts'
+import { askQuestions } from './questions.ts'
 import type { Random } from './random.ts'
+import { demoRubric } from './rubric.ts'
 import type { DemoSchool } from './schools.ts'
 import { type DemoSection, periods, type SetUp } from './setup.ts'
 
 type Kind = 'homework' | 'quiz' | 'project' | 'test'
-type Made = { id: number; days: number; max_score: number; unshared: boolean }
+type Made = { id: number; kind: Kind; days: number; max_score: number; unshared: boolean }
 /** Kind, points, and the day of the term on which it is due, counted from today. */
 const activityPlan: [kind: Kind, max_score: number, days: number][][] = [
   [
@@ -68,6 +72,7 @@ export const teachSection = async (
     for (const [nth, [kind, max_score, days]] of (activityPlan[at] ?? []).entries()) {
       const due = days + (section.cohort % 3) - 1
       const unshared = at === 2 && kind === 'test'
+      const asks = at === 2 && kind === 'quiz' && school.language === 'en'
       const activity = await act(
         units.saveActivity,
         {
@@ -79,15 +84,26 @@ export const teachSection = async (
           due_at: calendar.at(due, '23:59'),
           expires_at: calendar.at(due + 14, '23:59'),
           graded: true,
-          kind: kind === 'test' || kind === 'quiz' ? 'offline' : 'hand_in',
+          kind: asks ? 'questions' : kind === 'test' || kind === 'quiz' ? 'offline' : 'hand_in',
           mandatory: true,
+          rubric_id: kind === 'project' ? setUp.rubric : null,
           shared: !unshared,
           file_ids: [],
           links: kind === 'project' ? [{ label: 'Example', url: 'https://example.org/' }] : [],
         },
         calendar.at(-70, '16:10'),
       )
-      made.push({ id: activity.id, days: due, max_score, unshared })
+      made.push({ id: activity.id, kind, days: due, max_score, unshared })
+      if (asks && subject)
+        await askQuestions(
+          db,
+          dice,
+          subject,
+          { id: activity.id, course_bank: section.cohort % 2 === 0 },
+          teacher,
+          [0, 2].includes(section.cohort) ? classmates.filter((_, nth) => nth % 3 === 1) : [],
+          { written: calendar.at(-3, '16:00'), taken: calendar.at(-1, '18:30'), read: calendar.at(-1, '20:00') },
+        )
     }
   }
 
@@ -98,6 +114,8 @@ export const teachSection = async (
     { section_id: section.id, cells: marked.flatMap((activity) => classmates.flatMap(({ person, strength }) => mark(dice, activity, person, strength))) },
     calendar.at(-4, '17:30'),
   )
+
+  if (section.teacher === 0) await judgeFirst(act, section.id, marked, classmates, setUp.rubric, demoRubric(school.language).criteria, calendar.at(-3, '16:20'))
 
   for (const day of rollDays)
     await act(
@@ -118,6 +136,27 @@ export const teachSection = async (
         calendar.at(activity.days - (dice.chance(0.9) ? 1 : -1), '19:20'),
       )
     }
+}
+
+/** The first few students of the first project, judged by the rubric of the school. */
+const judgeFirst = async (act: Act, section_id: number, marked: Made[], classmates: Classmate[], rubric_id: number, criteria: Criterion[], at: string) => {
+  const project = marked.find(({ kind }) => kind === 'project')
+  if (!project) return
+  for (const [nth, { person, strength }] of classmates.slice(0, 6).entries()) {
+    const ref = String(person.person_id)
+    const { mark: present } = await act(grading.work, { section_id, activity_id: project.id, ref }, at)
+    const scores = criteria.map(({ key, levels }, row) => {
+      const level = levels[(nth + row) % 4 === 0 || strength < 0.75 ? 1 : 0]
+      return { key, level: level?.key ?? null, points: level?.points ?? null, comment: '' }
+    })
+    const { points } = scored(criteria, scores)
+    await act(grading.save, { section_id, activity_id: project.id, ref, points, exempt: false, version: present.version, rubric: { rubric_id, scores } }, at)
+  }
+}
+
+/** What a teacher writes again and again. */
+export const keepComments = async (act: Act, at: string): Promise<void> => {
+  for (const body of notes) await act(savedComments.save, { body, course_id: null }, at)
 }
 
 const mark = (dice: Random, activity: Made, person: DemoActor, strength: number) => {

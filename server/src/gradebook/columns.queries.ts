@@ -1,7 +1,7 @@
 import type { EffectiveRules, GradeChange } from '#contract/gradebook/columns.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { dateFor, lockedFor } from '#server/sections/work-state.ts'
-import { minutesLate, periodClosed, periodOf, rulesOf } from './gradebook.queries.ts'
+import { isAnonymous, minutesLate, periodClosed, periodOf, rulesOf } from './gradebook.queries.ts'
 
 /** Changes graded activities of the section; answers how many there were. */
 export const updateActivities = async (
@@ -105,7 +105,8 @@ export const selectChanges = async (db: Db, section_id: number, filter: ChangeFi
     `with all_of as materialized (
        select l.id, l.at, l.real_user_id, l.user_id, l.reason, l.old, l.new, g.student_id, g.activity_id
        from grade g join audit_log l on l.school_id = g.school_id and l.table_name = 'grade' and l.row_id = g.id
-       where g.school_id = kernel.school_id() and g.section_id = $1 and ($2::bigint is null or g.student_id = $2) and ($3::bigint is null or g.activity_id = $3)),
+       where g.school_id = kernel.school_id() and g.section_id = $1 and ($2::bigint is null or g.student_id = $2) and ($3::bigint is null or g.activity_id = $3)
+         and g.activity_id <> all (array(select a.id from activity a where a.school_id = kernel.school_id() and a.section_id = $1 and ${isAnonymous}))),
      found as (
        select f.* from all_of f cross join (select time_zone from school where id = kernel.school_id()) c
        where ($4::bigint is null or f.real_user_id = $4) and ($5::date is null or f.at >= $5::timestamp at time zone c.time_zone) and ($6::date is null or f.at < ($6::date + 1)::timestamp at time zone c.time_zone))

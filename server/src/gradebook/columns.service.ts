@@ -3,6 +3,7 @@ import { letterOf } from '#contract/gradebook/gradebook.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from '#server/sections/reach.ts'
+import { mustBeNamed } from './anonymous.ts'
 import { selectChanges, selectEffective, updateActivities, upsertDates } from './columns.queries.ts'
 import { selectBasis, upsertTotals } from './gradebook.queries.ts'
 import { refreshSection, totalsOf } from './totals.ts'
@@ -56,6 +57,7 @@ export const columnsService = serve(columns, {
 
   async effective({ section_id, activity_id, student_id }, { db, actor, now }) {
     const section = await reachedSection(db, actor, section_id)
+    await mustBeNamed(db, activity_id)
     return found(await selectEffective(db, section.id, activity_id, student_id, now))
   },
 

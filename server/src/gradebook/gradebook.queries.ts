@@ -9,6 +9,9 @@ import { isMissing, visible } from '#server/sections/work-state.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
 import { fileList } from '#server/sections/units.queries.ts'
 
+/** Names are hidden while its marks are (alias a). */
+export const isAnonymous = '(a.anonymous and a.grades_hidden)'
+
 /** Rows of a statement as JSON text, without the blanks that json_agg puts between them. */
 const list = (rows: string): string => `coalesce((select '[' || string_agg(row_to_json(x)::text, ',') || ']' from (${rows}) x), '[]')`
 
@@ -26,7 +29,7 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
      select (select coalesce(array_agg(id order by at), '{}') from a) as activity_ids, (select coalesce(array_agg(id order by at), '{}') from e) as student_ids,
        '"section":' || (select row_to_json(x)::text from (select id, name, number, color, status from s) x)
        || ',"activities":' || ${list('select id, name, unit_id, grading_period_id, activity_type_id, trim_scale(max_score) as max_score, due_at, visible as shared from a order by at')}
-       || ',"specials":' || ${list(`select a.id, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve, a.grades_hidden as hidden, a.locked, a.kind, a.mandatory, closed from a
+       || ',"specials":' || ${list(`select a.id, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve, a.grades_hidden as hidden, ${isAnonymous} as anonymous, a.locked, a.kind, a.mandatory, closed from a
             where a.extra or a.never_drop or a.exam or a.must_reach is not null or a.curve is not null or a.grades_hidden or a.locked or a.kind <> 'hand_in' or not a.mandatory or a.closed order by at`)}
        || ',"rules":' || (select ${rulesOf('t.id in (select activity_type_id from a)')} from s)::text
        || ',"dates":' || ${list('select x.student_id, x.activity_id, x.due_at, x.expires_at, x.locked from activity_student x join a on a.school_id = x.school_id and a.id = x.activity_id')}
@@ -34,8 +37,8 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
        || ',"students":' || ${list(`select id, fname, lname, native_name, coalesce('/api/v2/user/photo/' || photo_file_id, '') as photo from e order by at`)}
        || ',"marks":' || ${list(`select coalesce(g.student_id, b.student_id) as student_id, coalesce(g.activity_id, b.activity_id) as activity_id, coalesce(g.exempt, false) as exempt, coalesce(g.comment, '') as comment,
               b.id is not null as handed_in, coalesce(b.minutes_late, 0) as minutes_late
-            from (select student_id, activity_id, exempt, comment from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '')) g
-            full join (select b.id, b.student_id, b.activity_id, ${minutesLate} as minutes_late from submission b join a on b.school_id = a.school_id and b.activity_id = a.id
+            from (select student_id, activity_id, exempt, comment from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '') and activity_id in (select id from a where not ${isAnonymous})) g
+            full join (select b.id, b.student_id, b.activity_id, ${minutesLate} as minutes_late from submission b join a on b.school_id = a.school_id and b.activity_id = a.id and not ${isAnonymous}
               left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id) b on b.student_id = g.student_id and b.activity_id = g.activity_id`)}
        || ',"can":' || json_build_object('edit', $4::boolean and (select s.status = 'open' and ${leads} from s)) as rest
      where exists (select from s)`,
@@ -45,7 +48,8 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
     db,
     'gradebook-cells',
     `select student_id, array_agg(activity_id)::text as activity_ids, array_agg(points)::text as points, array_agg(version)::text as versions
-     from grade where school_id = kernel.school_id() and section_id = $1 group by student_id`,
+     from grade where school_id = kernel.school_id() and section_id = $1
+       and activity_id <> all (array(select a.id from activity a where a.school_id = kernel.school_id() and a.section_id = $1 and ${isAnonymous})) group by student_id`,
     [section_id],
   )
   const [[book], cells] = await Promise.all([asked, cellsAsked]) // one round trip
@@ -96,8 +100,16 @@ export type StoredCell = Cell & { outcome: 'saved' | 'conflict'; unchanged: bool
  * was newer. A cell out of reach (other section, student not enrolled, activity not graded here) is not answered at all. The enrollments stay
  * locked to the end, so that of two saves for one student the later computes the total from both.
  * @param into_closed also into a grading period whose grades are closed
+ * @param anonymously also of work whose names are hidden
  */
-export const upsertCells = (db: Db, actor: Actor, section_id: number, cells: readonly CellInput[], now: Date, into_closed: boolean): Promise<StoredCell[]> =>
+export const upsertCells = (
+  db: Db,
+  actor: Pick<Actor, 'person_id' | 'role' | 'user_id'>,
+  section_id: number,
+  cells: readonly CellInput[],
+  now: Date,
+  { into_closed, anonymously }: { into_closed: boolean; anonymously: boolean },
+): Promise<StoredCell[]> =>
   prepared<StoredCell>(
     db,
     'save-cells',
@@ -105,7 +117,7 @@ export const upsertCells = (db: Db, actor: Actor, section_id: number, cells: rea
      locked as materialized (select e.student_id from s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold', 'completed')
        where e.student_id in (select (x->>'student_id')::bigint from jsonb_array_elements($4::jsonb) x) order by e.id for no key update of e),
      given as (select i.* from jsonb_to_recordset($4::jsonb) as i(student_id bigint, activity_id bigint, points numeric, exempt boolean, comment text, version integer)
-       where exists (select from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.id = i.activity_id and a.graded and a.archived_at is null)
+       where exists (select from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.id = i.activity_id and a.graded and a.archived_at is null and ($8::boolean or not ${isAnonymous}))
          and i.student_id in (select student_id from locked)
          and ($7::boolean or not exists (select from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and a.id = i.activity_id and ${periodClosed('$6')}))),
      saved as (
@@ -121,7 +133,7 @@ export const upsertCells = (db: Db, actor: Actor, section_id: number, cells: rea
          where g.version = (select i.version from given i where i.student_id = g.student_id and i.activity_id = g.activity_id)
        returning g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.version, g.graded_by, g.graded_at)
      select v.student_id, v.activity_id, v.points, v.exempt, v.comment, v.version, v.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by, 'saved' as outcome from saved v join account a on a.id = v.graded_by`,
-    [...me(actor), section_id, JSON.stringify(cells), actor.user_id, now, into_closed],
+    [...me(actor), section_id, JSON.stringify(cells), actor.user_id, now, into_closed, anonymously],
   )
 
 /** Whether one of these activities stands in a period whose grades are closed. */
@@ -253,19 +265,22 @@ const waitingOrders: Record<string, string> = { submitted_at: 'submitted_at', ln
 
 export type WaitingFilter = { search: string; section_id: number | null; late: boolean | null; sort: string; descending: boolean; offset: number; size: number }
 
+export type WaitingStudent = Omit<WaitingRow, 'ref'> & { student_id: number }
+
 /** Submissions that wait for a mark, in the sections that the actor reaches. */
-export const selectWaiting = async (db: Db, actor: Actor, filter: WaitingFilter): Promise<{ rows: WaitingRow[]; count: number }> => {
+export const selectWaiting = async (db: Db, actor: Actor, filter: WaitingFilter): Promise<{ rows: WaitingStudent[]; count: number }> => {
   const order = `${waitingOrders[filter.sort] ?? 'submitted_at'} ${filter.descending ? 'desc' : 'asc'}`
-  const [row] = await prepared<{ list: { rows: WaitingRow[]; count: number } }>(
+  const [row] = await prepared<{ list: { rows: WaitingStudent[]; count: number } }>(
     db,
     `waiting:${order}`,
     `with found as (
-       select b.id, b.student_id, b.activity_id, s.id as section_id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+       select b.id, b.student_id, b.activity_id, ${isAnonymous} as anonymous, s.id as section_id, case when not ${isAnonymous} then p.fname else '' end as fname, case when not ${isAnonymous} then p.lname else '' end as lname,
+         case when not ${isAnonymous} then p.native_name else '' end as native_name, case when not ${isAnonymous} then coalesce('/api/v2/user/photo/' || p.photo_file_id, '') else '' end as photo,
          a.name as activity_name, s.name as section_name, coalesce(d.color, 1) as color, b.submitted_at, b.late
        from section s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null cross join lateral (select b.student_id ${waitingWork}) w join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = w.student_id
        join person p on p.school_id = b.school_id and p.id = b.student_id join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
        where s.school_id = kernel.school_id() and s.status = 'open' and ${taught}
-         and ($4::bigint is null or s.id = $4) and ($5::boolean is null or b.late = $5) and strpos(kernel.plain(p.search || ' ' || a.name || ' ' || s.name), kernel.plain($3)) > 0)
+         and ($4::bigint is null or s.id = $4) and ($5::boolean is null or b.late = $5) and strpos(kernel.plain(case when ${isAnonymous} then '' else p.search || ' ' end || a.name || ' ' || s.name), kernel.plain($3)) > 0)
      select json_build_object('rows', coalesce((select json_agg(r) from (select * from found order by ${order}, id limit $7 offset $6) r), '[]'), 'count', (select count(*) from found)) as list`,
     [...me(actor), filter.search, filter.section_id, filter.late, filter.offset, filter.size],
   )

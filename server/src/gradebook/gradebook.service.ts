@@ -1,44 +1,50 @@
 import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
-import { type Cell, type CellInput, Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { readBook } from '#contract/gradebook/book.rules.ts'
 import { meanOf, totalOf } from '#contract/gradebook/gradebook.rules.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
-import { type Context, rawJson, serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, mustLead, reachedSection } from '#server/sections/reach.ts'
-import { schoolAdmin } from '#contract/kernel/access.ts'
-import { isClosed, selectBasis, selectCells, selectGradebook, selectSubmission, selectWaiting, upsertCells, upsertTotals } from './gradebook.queries.ts'
-import { totalsOf } from './totals.ts'
+import { rawJson, serve } from '#server/kernel/serve.ts'
+import { reachedSection } from '#server/sections/reach.ts'
+import { mustBeNamed, refOf } from './anonymous.ts'
+import { selectGradebook, selectSubmission, selectWaiting } from './gradebook.queries.ts'
+import { keyOf, saveCells, saveMark } from './save-cells.ts'
 
 export const gradebookService = serve(gradebook, {
   async read({ section_id }, { db, actor, now }) {
     return rawJson(found(await selectGradebook(db, actor, section_id, may(actor, 'gradebook.edit'), now)))
   },
 
-  async saveGrade({ section_id, reason, ...cell }, context) {
-    const { cells, conflicts, totals } = await store(context, section_id, [cell], reason)
-    const [saved] = cells
-    const [total] = totals
-    if (saved && total) return { cell: saved, total }
-    return conflicts[0] ? fail('conflict', 'stale', { present: conflicts[0] }) : fail('not_found')
-  },
+  saveGrade: ({ section_id, reason, rubric, ...cell }, context) => saveMark(context, section_id, cell, { reason, judged: rubric }),
 
   async saveGrades({ section_id, cells, reason }, context) {
-    const result = await store(context, section_id, cells, reason)
+    const result = await saveCells(context, section_id, cells, reason)
     return result.cells.length + result.conflicts.length < cells.length ? fail('not_found') : result
   },
 
-  waiting: ({ search = '', section_id = null, late = null, sort = 'submitted_at', descending = false, page = 1, size = 25 }, { db, actor }) =>
-    selectWaiting(db, actor, { search, section_id, late, sort, descending, offset: (page - 1) * size, size }),
+  async waiting({ search = '', section_id = null, late = null, sort = 'submitted_at', descending = false, page = 1, size = 25 }, context) {
+    const { rows, count } = await selectWaiting(context.db, context.actor, {
+      search,
+      section_id,
+      late,
+      sort,
+      descending,
+      offset: (page - 1) * size,
+      size,
+    })
+    return { rows: rows.map(({ student_id, ...row }) => ({ ...row, ref: refOf(context, row.activity_id, student_id, row.anonymous) })), count }
+  },
 
   async submission({ section_id, student_id, activity_id }, { db, actor }) {
     await reachedSection(db, actor, section_id)
+    await mustBeNamed(db, activity_id)
     return (await selectSubmission(db, section_id, student_id, activity_id)) ?? null
   },
 
   async history({ section_id, student_id, activity_id }, { db, actor }) {
     await reachedSection(db, actor, section_id)
+    await mustBeNamed(db, activity_id)
     const cell = await db
       .selectFrom('grade')
       .select('id')
@@ -55,50 +61,7 @@ export const gradebookService = serve(gradebook, {
   },
 })
 
-/** One way for one cell and for a block: lock, store what is current, compute the totals of the students concerned, tell the browsers. */
-const store = async (context: Context, section_id: number, given: readonly CellInput[], reason: string | undefined) => {
-  const { db, actor, now } = context
-  if (reason) await context.because(reason)
-  // What the totals are computed from is asked for together with the save, and sees it: one round trip.
-  const into_closed = actor.role === schoolAdmin && Boolean(reason)
-  const given_ids = [...new Set(given.map((cell) => cell.student_id))]
-  const [cells, basis] = await Promise.all([upsertCells(db, actor, section_id, given, now, into_closed), selectBasis(db, section_id, given_ids, now)])
-  const missed = cells.length < given.length ? missing(given, cells) : []
-  if (missed.length > 0) {
-    const section = await reachedSection(db, actor, section_id)
-    mustLead(section)
-    mustBeOpen(section)
-    const closed =
-      !into_closed &&
-      (await isClosed(
-        db,
-        missed.map((cell) => cell.activity_id),
-        now,
-      ))
-    if (closed) throw fail('conflict', actor.role === schoolAdmin ? 'gradebook.period-closed-reason' : 'gradebook.period-closed')
-  }
-  const conflicts = missed.length > 0 ? changedSince(missed, await selectCells(db, section_id, missed)) : []
-  const student_ids = [...new Set(cells.map((cell) => cell.student_id))]
-  const totals = totalsOf(student_ids, basis)
-  if (totals.length > 0) context.last(upsertTotals(db, section_id, totals))
-  if (cells.length > 0) context.tell({ school_id: actor.school_id ?? 0, topic: 'grade', section_id, student_ids })
-  return { cells, conflicts, totals }
-}
-
-const keyOf = (cell: { student_id: number; activity_id: number }): string => `${cell.student_id}:${cell.activity_id}`
-
-/** The cells that somebody changed since; one that still stands at its version was refused because it is out of reach (archived, the student left). */
-const changedSince = (given: readonly CellInput[], present: readonly Cell[]): Cell[] => {
-  const read = new Map(given.map((cell) => [keyOf(cell), cell.version]))
-  return present.filter((cell) => cell.version !== read.get(keyOf(cell)))
-}
-
-const missing = (given: readonly CellInput[], cells: readonly Cell[]): CellInput[] => {
-  const saved = new Set(cells.map(keyOf))
-  return given.filter((cell) => !saved.has(keyOf(cell)))
-}
-
-/** Students down, activities across, total and letter at the end; cells that a spreadsheet would run as a formula are neutralised. */
+/** Students down, activities across, total and letter at the end; cells that a spreadsheet would run as a formula are neutralised. The import of marks reads it again. */
 const asCsv = (book: Gradebook, now: Date): string => {
   const { activities, students, points, marks, rules } = book
   const { itemsOf } = readBook(book)
@@ -120,7 +83,14 @@ const asCsv = (book: Gradebook, now: Date): string => {
     totals[row]?.percent ?? '',
     totals[row]?.letter ?? '',
   ])
-  const head = ['student_id', 'lname', 'fname', ...activities.map((activity) => `${activity.name} (${activity.max_score})`), 'percent', 'letter']
+  const head = [
+    'student_id',
+    'lname',
+    'fname',
+    ...activities.map((activity) => `${activity.name} (${activity.max_score}) [${activity.id}]`),
+    'percent',
+    'letter',
+  ]
   const average = ['', '', '', ...activities.map(() => ''), meanOf(totals.map((total) => total.percent)) ?? '', '']
   return stringify([head, ...lines, average], { bom: true, escape_formulas: true })
 }

@@ -30,15 +30,17 @@ type Stored = Omit<Progress, 'gpa' | 'credits'>
 
 const progressOf = async (db: Db, student_id: number, now: Date, parent_id: number | null): Promise<Progress> => {
   const { finished, ...rest } = found(await selectProgress(db, student_id, now, parent_id))
-  const { plain, weighted } = gpaOf(finished)
+  const elsewhere = rest.other.filter(({ in_gpa }) => in_gpa).map((one) => ({ ...one, weighted_gpa_points: null }))
+  const { plain, weighted } = gpaOf([...finished, ...elsewhere])
+  const all = [...finished, ...rest.other]
   const sum = (values: number[]) => Math.round(values.reduce((total, value) => total + value, 0) * 1_000) / 1_000
   return {
     ...rest,
     finished,
     gpa: { plain, weighted },
     credits: {
-      earned: sum(finished.map((one) => one.credits_earned)),
-      attempted: sum(finished.map((one) => one.credits)),
+      earned: sum(all.map((one) => one.credits_earned)),
+      attempted: sum(all.map((one) => one.credits)),
       in_progress: sum(rest.current.map((one) => one.credits)),
     },
   }
@@ -71,6 +73,9 @@ const selectProgress = async (db: Db, student_id: number, now: Date, parent_id: 
          'finished', coalesce((select json_agg(json_build_object(${course}, 'credits', trim_scale(e.credits_attempted), 'percent', trim_scale(e.percent), 'letter', e.letter, 'passed', e.passed, 'credits_earned', trim_scale(e.credits_earned),
              'gpa_points', trim_scale(e.gpa_points), 'weighted_gpa_points', trim_scale(e.weighted_gpa_points), 'finalized_at', e.finalized_at) order by t.start_date desc nulls last, s.name, s.id)
            from final_grade e ${joined} where e.school_id = p.school_id and e.student_id = p.id), '[]'),
+         'other', coalesce((select json_agg(json_build_object('id', o.id, 'title', o.title, 'source', coalesce(s.name, o.source), 'term', o.term, 'graded_on', o.graded_on, 'percent', trim_scale(o.percent), 'letter', o.letter,
+             'gpa_points', trim_scale(o.gpa_points), 'credits', trim_scale(o.credits), 'credits_earned', trim_scale(o.credits_earned), 'in_gpa', o.in_gpa) order by o.graded_on desc, o.title, o.id)
+           from other_grade o left join section s on s.school_id = o.school_id and s.id = o.section_id where o.school_id = p.school_id and o.student_id = p.id and o.archived_at is null), '[]'),
          'children', coalesce((select json_agg(json_build_object(${named('q')}) order by q.fname, q.id) from guardianship g join person q on q.school_id = g.school_id and q.id = g.student_id
            where g.school_id = p.school_id and g.parent_id = $3), '[]')) as answer
        from person p join student k on k.school_id = p.school_id and k.id = p.id where p.school_id = kernel.school_id() and p.id = $1`,

@@ -31,6 +31,17 @@ export interface AcademicTerm {
   version: Generated<number>;
 }
 
+export interface AcademicTrack {
+  archived_at: string | null;
+  code: Generated<string>;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface Account {
   created_at: Generated<string>;
   disabled_at: string | null;
@@ -53,6 +64,7 @@ export interface Account {
 
 export interface Activity {
   activity_type_id: number | null;
+  anonymous: Generated<boolean>;
   archived_at: string | null;
   curve: string | null;
   curve_points: Numeric | null;
@@ -72,6 +84,8 @@ export interface Activity {
   name: string;
   never_drop: Generated<boolean>;
   position: Generated<number>;
+  rubric_counts: Generated<boolean>;
+  rubric_id: number | null;
   school_id: number;
   section_id: number;
   shared: Generated<boolean>;
@@ -115,6 +129,36 @@ export interface ActivityType {
   school_id: number;
   version: Generated<number>;
   weight: Generated<Numeric>;
+}
+
+export interface Advisorship {
+  id: Generated<number>;
+  school_id: number;
+  since: string;
+  student_id: number;
+  teacher_id: number;
+  version: Generated<number>;
+}
+
+export interface Annotation {
+  attempt: number;
+  body: string;
+  created_at: string;
+  created_by: number;
+  end_at: number | null;
+  file_id: number | null;
+  height: Numeric | null;
+  id: Generated<number>;
+  page: number | null;
+  quote: Generated<string>;
+  school_id: number;
+  start_at: number | null;
+  student_id: number;
+  submission_id: number;
+  version: Generated<number>;
+  width: Numeric | null;
+  x: Numeric | null;
+  y: Numeric | null;
 }
 
 export interface Attendance {
@@ -189,6 +233,16 @@ export interface AttendanceHours {
   student_id: number;
   version: Generated<number>;
   week: string;
+}
+
+export interface AttendanceMonth {
+  absences: Numeric;
+  days: number;
+  excused: Numeric;
+  month: string;
+  school_id: number;
+  student_id: number;
+  tardies: number;
 }
 
 export interface AttendanceNotice {
@@ -312,6 +366,7 @@ export interface AuthChallenge {
 
 export interface AuthCredential {
   changed_at: Generated<string>;
+  expires_on: string | null;
   password_hash: string;
   user_id: number;
 }
@@ -460,6 +515,28 @@ export interface BellSchedulePeriod {
   start_time: string;
 }
 
+export interface BonusUpload {
+  id: Generated<number>;
+  made_at: string;
+  made_by: number;
+  rows: unknown;
+  school_id: number;
+  title: string;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
+export interface CalendarFeed {
+  created_at: string;
+  id: Generated<number>;
+  person_id: number;
+  role: number;
+  school_id: number;
+  token_hash: Buffer;
+  used_on: string | null;
+  version: Generated<number>;
+}
+
 export interface ClassCall {
   school_id: number;
   section_id: number;
@@ -569,12 +646,16 @@ export interface Department {
 export interface Enrollment {
   end_date: string | null;
   id: Generated<number>;
+  override_reason: Generated<string>;
+  reason: Generated<string>;
   school_id: number;
   section_id: number;
   start_date: string | null;
   status: Generated<string>;
   student_id: number;
+  transferred_from: number | null;
   version: Generated<number>;
+  waiting_since: string | null;
 }
 
 export interface Erasure {
@@ -747,8 +828,13 @@ export interface GroupDocument {
 }
 
 export interface Guardianship {
+  billing: Generated<boolean>;
+  contact: Generated<boolean>;
+  custody: Generated<boolean>;
   id: Generated<number>;
+  no_contact: Generated<boolean>;
   parent_id: number;
+  position: Generated<number>;
   relationship: Generated<string>;
   school_id: number;
   student_id: number;
@@ -825,6 +911,19 @@ export interface MailOutbox {
   subject: string;
 }
 
+export interface MarksImport {
+  cells: unknown;
+  file_name: string;
+  id: Generated<number>;
+  imported_at: string;
+  imported_by: number;
+  school_id: number;
+  section_id: number;
+  shape: string;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
 export interface MasterCourse {
   archived_at: string | null;
   credits: Generated<Numeric>;
@@ -859,6 +958,26 @@ export interface MeetingAccount {
   version: Generated<number>;
 }
 
+export interface OtherGrade {
+  archived_at: string | null;
+  credits: Generated<Numeric>;
+  credits_earned: Generated<Numeric>;
+  gpa_points: Numeric | null;
+  graded_on: string;
+  id: Generated<number>;
+  in_gpa: Generated<boolean>;
+  letter: Generated<string>;
+  note: Generated<string>;
+  percent: Numeric | null;
+  school_id: number;
+  section_id: number | null;
+  source: Generated<string>;
+  student_id: number;
+  term: Generated<string>;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface OwnText {
   group_id: number;
   id: Generated<number>;
@@ -868,9 +987,59 @@ export interface OwnText {
   version: Generated<number>;
 }
 
+export interface PathBatch {
+  id: Generated<number>;
+  made_at: string;
+  made_by: number;
+  path_template_id: number;
+  path_version: number;
+  rows: unknown;
+  school_id: number;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
+export interface PathSign {
+  cleared_at: string | null;
+  cleared_by: number | null;
+  id: Generated<number>;
+  role: string;
+  school_id: number;
+  signed_at: string;
+  signed_by: number;
+  student_id: number;
+  version: Generated<number>;
+}
+
+export interface PathTemplate {
+  academic_track_id: number | null;
+  archived_at: string | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  published: Generated<number>;
+  requirements: Generated<unknown>;
+  school_id: number;
+  terms_per_year: Generated<number>;
+  version: Generated<number>;
+  years: Generated<unknown>;
+}
+
+export interface PathVersion {
+  id: Generated<number>;
+  number: number;
+  path_template_id: number;
+  published_at: string;
+  published_by: number;
+  school_id: number;
+  snapshot: unknown;
+  version: Generated<number>;
+}
+
 export interface Person {
   email: Generated<string>;
   fname: string;
+  gender: Generated<string>;
   id: Generated<number>;
   lname: string;
   mname: Generated<string>;
@@ -882,6 +1051,8 @@ export interface Person {
   search: Generated<string | null>;
   sis_id: string | null;
   status: Generated<string>;
+  status_reason: Generated<string>;
+  status_until: string | null;
   user_id: number | null;
   version: Generated<number>;
 }
@@ -914,11 +1085,22 @@ export interface PersonPhone {
 export interface PersonRole {
   access: Generated<number>;
   id: Generated<number>;
+  kept_access: number | null;
   message_status: Generated<string>;
   person_id: number;
   role: number;
   school_id: number;
   status: Generated<string>;
+}
+
+export interface PlannedCourse {
+  course_id: number;
+  grade_level: string;
+  id: Generated<number>;
+  school_id: number;
+  student_id: number;
+  term: number;
+  version: Generated<number>;
 }
 
 export interface PushDevice {
@@ -928,6 +1110,144 @@ export interface PushDevice {
   p256dh: string;
   registered_at: Generated<string>;
   user_id: number;
+}
+
+export interface Qualification {
+  archived_at: string | null;
+  expires_on: string | null;
+  id: Generated<number>;
+  issued_on: string | null;
+  issuer: Generated<string>;
+  name: string;
+  number: Generated<string>;
+  person_id: number;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface Question {
+  body: unknown;
+  counts: Generated<string>;
+  id: Generated<number>;
+  keyed_at: string;
+  points: Generated<Numeric>;
+  position: Generated<number>;
+  school_id: number;
+  set_id: number;
+  version: Generated<number>;
+}
+
+export interface QuestionAnswer {
+  attempt_id: number;
+  given: unknown;
+  id: Generated<number>;
+  question_id: number;
+  saved_at: string;
+  school_id: number;
+  student_id: number;
+  version: Generated<number>;
+}
+
+export interface QuestionAttempt {
+  ends_at: string | null;
+  id: Generated<number>;
+  max: Numeric | null;
+  nth: number;
+  points: Numeric | null;
+  question_ids: ArrayType<number>;
+  school_id: number;
+  scored_at: string | null;
+  seed: number;
+  set_id: number;
+  started_at: string;
+  student_id: number;
+  submitted_at: string | null;
+  version: Generated<number>;
+  waiting: Generated<number>;
+}
+
+export interface QuestionRegrade {
+  id: Generated<number>;
+  made_at: string;
+  made_by: number;
+  marks: unknown;
+  school_id: number;
+  scores: unknown;
+  set_id: number;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
+export interface QuestionScore {
+  attempt_id: number;
+  by_hand: Generated<boolean>;
+  comment: Generated<string>;
+  id: Generated<number>;
+  points: Numeric | null;
+  question_id: number;
+  school_id: number;
+  student_id: number;
+  version: Generated<number>;
+}
+
+export interface QuestionSet {
+  activity_id: number | null;
+  archived_at: string | null;
+  attempts: Generated<number | null>;
+  course_id: number | null;
+  draw: number | null;
+  id: Generated<number>;
+  keep: Generated<string>;
+  keyed_by: number | null;
+  name: Generated<string>;
+  school_id: number;
+  show_key: Generated<string>;
+  shuffle: Generated<boolean>;
+  shuffle_options: Generated<boolean>;
+  time_limit: number | null;
+  version: Generated<number>;
+}
+
+export interface QuestionStudent {
+  extra_attempts: Generated<number>;
+  extra_minutes: Generated<number>;
+  id: Generated<number>;
+  mark_version: number | null;
+  school_id: number;
+  set_id: number;
+  student_id: number;
+  version: Generated<number>;
+}
+
+export interface Rubric {
+  archived_at: string | null;
+  criteria: unknown;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  owner_id: number | null;
+  replaced_by: number | null;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface RubricAssessment {
+  activity_id: number;
+  id: Generated<number>;
+  rubric_id: number;
+  school_id: number;
+  scores: unknown;
+  student_id: number;
+  version: Generated<number>;
+}
+
+export interface SavedComment {
+  body: string;
+  course_id: number | null;
+  id: Generated<number>;
+  owner_id: number;
+  school_id: number;
+  version: Generated<number>;
 }
 
 export interface School {
@@ -1108,13 +1428,52 @@ export interface Student {
   version: Generated<number>;
 }
 
+export interface StudentMedical {
+  allergies: Generated<string>;
+  conditions: Generated<string>;
+  diet: Generated<string>;
+  doctor: Generated<string>;
+  doctor_phone: Generated<string>;
+  id: number;
+  insurance: Generated<string>;
+  medication: Generated<string>;
+  note: Generated<string>;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface StudentPath {
+  assigned_at: string;
+  assigned_by: number;
+  id: Generated<number>;
+  path_template_id: number;
+  path_version: number;
+  school_id: number;
+  student_id: number;
+  version: Generated<number>;
+}
+
 export interface Submission {
   activity_id: number;
+  attempt: Generated<number>;
   body: Generated<string>;
   id: Generated<number>;
   late: Generated<boolean>;
   school_id: number;
   student_id: number;
+  submitted_at: string;
+  version: Generated<number>;
+}
+
+export interface SubmissionAttempt {
+  attempt: number;
+  body: Generated<string>;
+  file_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  late: Generated<boolean>;
+  school_id: number;
+  student_id: number;
+  submission_id: number;
   submitted_at: string;
   version: Generated<number>;
 }
@@ -1169,16 +1528,20 @@ export interface WaitingWork {
 
 export interface DB {
   academic_term: AcademicTerm;
+  academic_track: AcademicTrack;
   account: Account;
   activity: Activity;
   activity_link: ActivityLink;
   activity_student: ActivityStudent;
   activity_type: ActivityType;
+  advisorship: Advisorship;
+  annotation: Annotation;
   attendance: Attendance;
   attendance_code: AttendanceCode;
   attendance_code_reason: AttendanceCodeReason;
   attendance_day: AttendanceDay;
   attendance_hours: AttendanceHours;
+  attendance_month: AttendanceMonth;
   attendance_notice: AttendanceNotice;
   attendance_notice_stop: AttendanceNoticeStop;
   attendance_plan: AttendancePlan;
@@ -1204,6 +1567,8 @@ export interface DB {
   bell_period: BellPeriod;
   bell_schedule: BellSchedule;
   bell_schedule_period: BellSchedulePeriod;
+  bonus_upload: BonusUpload;
+  calendar_feed: CalendarFeed;
   class_call: ClassCall;
   comment: Comment;
   course: Course;
@@ -1233,15 +1598,33 @@ export interface DB {
   import_row: ImportRow;
   import_run: ImportRun;
   mail_outbox: MailOutbox;
+  marks_import: MarksImport;
   master_course: MasterCourse;
   master_course_version: MasterCourseVersion;
   meeting_account: MeetingAccount;
+  other_grade: OtherGrade;
   own_text: OwnText;
+  path_batch: PathBatch;
+  path_sign: PathSign;
+  path_template: PathTemplate;
+  path_version: PathVersion;
   person: Person;
   person_address: PersonAddress;
   person_phone: PersonPhone;
   person_role: PersonRole;
+  planned_course: PlannedCourse;
   push_device: PushDevice;
+  qualification: Qualification;
+  question: Question;
+  question_answer: QuestionAnswer;
+  question_attempt: QuestionAttempt;
+  question_regrade: QuestionRegrade;
+  question_score: QuestionScore;
+  question_set: QuestionSet;
+  question_student: QuestionStudent;
+  rubric: Rubric;
+  rubric_assessment: RubricAssessment;
+  saved_comment: SavedComment;
   school: School;
   school_closure: SchoolClosure;
   school_group: SchoolGroup;
@@ -1255,7 +1638,10 @@ export interface DB {
   sso_provider: SsoProvider;
   status: Status;
   student: Student;
+  student_medical: StudentMedical;
+  student_path: StudentPath;
   submission: Submission;
+  submission_attempt: SubmissionAttempt;
   teacher: Teacher;
   teacher_unavailable: TeacherUnavailable;
   unit: Unit;

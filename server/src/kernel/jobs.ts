@@ -11,9 +11,21 @@ export type JobData = {
   'tell-absences': Record<string, never>
   'refresh-totals': { school_id: number; course_id: number | null }
   'count-missing': { hours?: number }
+  'end-standings': Record<string, never>
+  'close-attempts': Record<string, never>
 }
 export type JobName = keyof JobData
-export const jobNames: readonly JobName[] = ['send-mail', 'sweep-files', 'sweep-imports', 'call-classes', 'tell-absences', 'refresh-totals', 'count-missing']
+export const jobNames: readonly JobName[] = [
+  'send-mail',
+  'sweep-files',
+  'sweep-imports',
+  'call-classes',
+  'tell-absences',
+  'refresh-totals',
+  'count-missing',
+  'end-standings',
+  'close-attempts',
+]
 
 export type Jobs = { add<Name extends JobName>(db: Db, name: Name, data: JobData[Name]): Promise<void> }
 export type JobHandlers = { [name in JobName]: (data: JobData[name]) => Promise<void> }
@@ -53,7 +65,9 @@ export const openJobs = async (pool: Pool, handlers: JobHandlers | undefined): P
     await boss.schedule('sweep-imports', '27 3 * * *')
     await boss.schedule('call-classes', '* * * * *')
     await boss.schedule('tell-absences', '* * * * *')
+    await boss.schedule('close-attempts', '* * * * *')
     await boss.schedule('count-missing', '*/10 * * * *')
+    await boss.schedule('end-standings', '3 * * * *')
     await boss.schedule('count-missing', '47 2 * * *', { hours: 200 }, { key: 'nightly' }) // what a portal that stood still passed by
   }
   return {

@@ -78,6 +78,21 @@ describe('every table', () => {
     expect(ofSchools.length).toBeGreaterThan(25)
     expect(ofSchools.filter(({ name }) => firstOf.get(name) !== 'school_id')).toEqual([])
   })
+
+  it('finds by an index whom it names, so that a removal never reads it whole', async () => {
+    const unanswered = await owner.rows(`
+      with reference as (
+        select c.conrelid, c.conkey, array(select a.attname::text from unnest(c.conkey) with ordinality k (number, place)
+          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number order by k.place) as columns
+        from pg_constraint c where c.contype = 'f' and c.confrelid in ('account'::regclass, 'person'::regclass, 'student'::regclass, 'teacher'::regclass, 'section'::regclass)
+      )
+      select conrelid::regclass::text as name, columns from reference r
+      where not exists (
+        select from pg_index i where i.indrelid = r.conrelid
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%s IS NOT NULL)', columns[array_length(columns, 1)]))
+          and r.conkey @> (i.indkey::int2[])[0:array_length(r.conkey, 1) - 1])`)
+    expect(unanswered).toEqual([])
+  })
 })
 
 describe('the run-time role', () => {
@@ -281,6 +296,19 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('submission', [{ school_id, activity_id, student_id, submitted_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('grade', [{ school_id, section_id, activity_id, student_id, points: 5, graded_by: 1, graded_at: '2026-11-20T09:00:00Z' }]) // before it was handed in: the work waits again
   await owner.insert('attendance_roll', [{ school_id, section_id, date: '2026-11-20', taken_by: 1, taken_at: '2026-11-20T10:00:00Z' }])
+  const [path] = await owner.insert('path_template', [{ school_id, name: 'Diploma' }])
+  const [by, at] = [await anyUser(school_id), '2026-11-20T10:00:00Z']
+  await owner.insert('academic_track', [{ school_id, name: 'High school' }])
+  await owner.insert('path_version', [{ school_id, path_template_id: path?.id, number: 1, snapshot: '{}', published_by: by, published_at: at }])
+  const followed = { school_id, path_template_id: path?.id, path_version: 1 }
+  await owner.insert('student_path', [{ ...followed, student_id, assigned_by: by, assigned_at: at }])
+  await owner.insert('path_batch', [{ ...followed, rows: '[]', made_by: by, made_at: at }])
+  await owner.rows(`insert into calendar_feed (school_id, person_id, role, token_hash, created_at) values ($1, $2, 4, gen_random_uuid()::text::bytea, now())`, [
+    school_id,
+    student_id,
+  ])
+  await owner.insert('planned_course', [{ school_id, student_id, course_id: required?.id, grade_level: '10', term: 1 }])
+  await owner.insert('path_sign', [{ school_id, student_id, role: 'parent', signed_by: by, signed_at: at }])
   const attendance_code_id = await first('attendance_code')
   await owner.insert('attendance', [{ school_id, section_id, student_id, date: '2026-11-20', code: 'tardy', teacher_code_id: attendance_code_id }])
   await owner.insert('attendance_sign', [
@@ -289,6 +317,9 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('attendance_hours', [
     { school_id, section_id, student_id, week: '2026-11-16', hours: 30, noted_by: await anyUser(school_id), noted_at: '2026-11-20T10:00:00Z' },
   ])
+  await owner.insert('advisorship', [{ school_id, teacher_id: await first('teacher'), student_id, since: '2026-11-20' }])
+  await owner.insert('student_medical', [{ school_id, id: student_id, allergies: 'Peanuts' }])
+  await owner.insert('qualification', [{ school_id, person_id, name: 'Licence' }])
   await owner.insert('attendance_notice', [{ school_id, student_id, section_id, date: '2026-11-20', told_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('attendance_notice_stop', [{ school_id, date: '2026-11-20', absent: 2, students: 3, stopped_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('attendance_plan', [
@@ -340,6 +371,19 @@ const fillEverything = async (school_id: number): Promise<void> => {
       finalized_at: set.set_at,
     },
   ])
+  const [{ id: submission_id } = { id: 0 }] = await owner.rows<{ id: number }>('select id from submission where school_id = $1 limit 1', [school_id])
+  await owner.insert('submission_attempt', [{ school_id, submission_id, student_id, attempt: 1, submitted_at: '2026-11-19T10:00:00Z' }])
+  await owner.rows(
+    `insert into annotation (school_id, submission_id, student_id, attempt, start_at, end_at, body, created_by, created_at) select $1, $2, $3, 1, 0, 4, 'Source?', id, now() from account order by id limit 1`,
+    [school_id, submission_id, student_id],
+  )
+  await owner.rows(
+    `insert into marks_import (school_id, section_id, file_name, shape, cells, imported_by, imported_at) select $1, $2, 'marks.csv', 'own', '[]', id, now() from account order by id limit 1`,
+    [school_id, section_id],
+  )
+  await owner.insert('saved_comment', [{ school_id, owner_id: person_id, body: 'Label both axes.' }])
+  const [rubric] = await owner.insert('rubric', [{ school_id, name: 'Lab report', criteria: [] }])
+  await owner.insert('rubric_assessment', [{ school_id, activity_id, student_id, rubric_id: rubric?.id, scores: [] }])
   await owner.insert('section_mark', [{ ...set, section_id, percent: 50, reason: 'Because' }])
   await owner.insert('user_tag', [{ school_id, person_id, flag: 'adlsadmin', granted: true }])
   await owner.insert('file', [{ school_id, name: 'a.txt', size: 1, content_type: 'text/plain', sha256: '', storage_key: 'k', created_by: 1 }])
@@ -378,6 +422,21 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into comment (school_id, owner_kind, owner_id, body, created_by, created_at) select $1, 'course', $2, 'Ordered', id, now() from account where group_id = $3 order by id limit 1`,
     [school_id, course_id, group_id],
   )
+  const { id: set_id } = await owner.one<{ id: number }>(`insert into question_set (school_id, course_id, name) values ($1, $2, 'Bank') returning id`, [
+    school_id,
+    course_id,
+  ])
+  const [question] = await owner.insert('question', [{ school_id, set_id, body: '{}', keyed_at: set.set_at }])
+  const [attempt] = await owner.insert('question_attempt', [
+    { school_id, set_id, student_id, nth: 1, seed: 1, question_ids: `{${question?.id}}`, started_at: set.set_at },
+  ])
+  const answered = { school_id, attempt_id: attempt?.id, question_id: question?.id, student_id }
+  await owner.insert('question_answer', [{ ...answered, given: '{}', saved_at: set.set_at }])
+  await owner.insert('question_score', [{ ...answered, points: 1 }])
+  await owner.insert('question_student', [{ school_id, set_id, student_id }])
+  await owner.insert('question_regrade', [{ school_id, set_id, scores: '{}', marks: '[]', made_by: await anyUser(school_id), made_at: set.set_at }])
+  await owner.insert('other_grade', [{ school_id, student_id, title: 'Algebra', graded_on: '2026-01-15', letter: 'A' }])
+  await owner.insert('bonus_upload', [{ school_id, title: 'Bonus', rows: '[]', made_by: await anyUser(school_id), made_at: set.set_at }])
   await owner.insert('own_text', [{ group_id, language: 'en', key: 'shell.help', text: 'Ask us' }])
   const [run] = await owner.rows<{ id: number }>(`insert into import_run (group_id, school_id, files) values ($1, $2, '[]') returning id`, [
     group_id,

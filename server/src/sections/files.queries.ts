@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { me, taught } from './reach.ts'
 
-export type OwnerKind = 'activity' | 'submission' | 'lesson' | 'comment'
+export type OwnerKind = 'activity' | 'submission' | 'attempt' | 'lesson' | 'comment'
 
 /** Makes these files the record's files: new ones must be the caller's own free uploads, what is no longer named is let go. */
 export const takeFiles = async ({ db, actor }: Context, kind: OwnerKind, owner_id: number, file_ids: number[]): Promise<Failure | undefined> => {
@@ -24,6 +24,15 @@ export const takeFiles = async ({ db, actor }: Context, kind: OwnerKind, owner_i
   return taken.length === new Set(file_ids).size ? undefined : wrongField('file_ids', 'errors.field.reference')
 }
 
+/** Files of the work that the next attempt no longer names stay with the attempt before. */
+export const leaveFiles = (db: Db, submission_id: number, file_ids: number[], attempt_id: number) =>
+  prepared(
+    db,
+    'leave-files',
+    `update file set owner_kind = 'attempt', owner_id = $3 where school_id = kernel.school_id() and owner_kind = 'submission' and owner_id = $1 and not (id = any ($2))`,
+    [submission_id, file_ids, attempt_id],
+  )
+
 export type FileRow = { id: number; name: string; content_type: string; storage_key: string }
 
 /** The file if its owner is in reach: staff through the section; the office through a lesson or a comment; a student or parent through shared activities and the own submissions; an upload nobody owns yet through who made it. */
@@ -33,7 +42,8 @@ export const optionalFile = async (db: Db, actor: Actor, id: number): Promise<Fi
       db,
       'file',
       `select f.id, f.name, f.content_type, f.storage_key from file f
-       left join submission b on f.owner_kind = 'submission' and b.school_id = f.school_id and b.id = f.owner_id
+       left join submission_attempt o on f.owner_kind = 'attempt' and o.school_id = f.school_id and o.id = f.owner_id
+       left join submission b on f.owner_kind in ('submission', 'attempt') and b.school_id = f.school_id and b.id = coalesce(o.submission_id, f.owner_id)
        left join activity a on a.school_id = f.school_id and a.id = case f.owner_kind when 'activity' then f.owner_id else b.activity_id end
        left join unit u on u.school_id = a.school_id and u.id = a.unit_id
        left join section s on s.school_id = a.school_id and s.id = a.section_id

@@ -1,4 +1,6 @@
 import type { Classroom, ClassroomPage } from '#contract/sections/learning.contract.ts'
+import { showsAnnotations } from '#server/gradebook/annotations.queries.ts'
+import { rubricWords } from '#server/gradebook/rubrics.queries.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { fileList, linkList } from './units.queries.ts'
 import { dateFor, lockedFor, visible, workState } from './work-state.ts'
@@ -48,12 +50,15 @@ export const selectClassroom = async (db: Db, student_id: number, section_id: nu
          select a.unit_id, a.position, a.id, json_build_object(
            'activity_id', a.id, 'name', a.name, 'description', a.description, 'type_name', t.name, 'max_score', trim_scale(a.max_score), 'due_at', ${dateFor(one, 'due_at')}, 'expires_at', ${dateFor(one, 'expires_at')}, 'graded', a.graded, 'kind', a.kind,
            'links', ${linkList}, 'files', ${fileList('activity', 'a')}, 'state', ${workState('$2', one)}, 'points', case when not a.grades_hidden then trim_scale(g.points) end, 'comment', case when a.grades_hidden then '' else coalesce(g.comment, '') end,
+           'notes', (select count(*) from annotation n where ${showsAnnotations} and n.school_id = a.school_id and n.submission_id = b.id),
+           'rubric', (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords('r')}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)),
            'submission', case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', 'b')}) end,
            'can', json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not ${lockedFor(one)} and coalesce(${dateFor(one, 'expires_at')} >= $2, true) and g.points is null and not coalesce(g.exempt, false))) as work
          from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
          left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id
          left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = ($1::bigint[])[1] and g.activity_id = a.id
          left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ($1::bigint[])[1]
+         left join rubric_assessment z on z.school_id = a.school_id and z.activity_id = a.id and z.student_id = ($1::bigint[])[1]
          where a.school_id = kernel.school_id() and a.section_id = $3 and ${visible})
        select json_build_object(
          'section', (select classroom from rooms limit 1),
@@ -96,7 +101,8 @@ export const selectWorkForHandIn = async (db: Db, student_id: number, activity_i
     )
   )[0]
 
-export type StoredSubmission = { id: number; version: number; submitted_at: string; late: boolean }
+/** `kept_id`: what holds the attempt before. */
+export type StoredSubmission = { id: number; version: number; submitted_at: string; late: boolean; kept_id: number | null }
 
 export const upsertSubmission = async (
   db: Db,
@@ -111,9 +117,12 @@ export const upsertSubmission = async (
     await prepared<StoredSubmission>(
       db,
       'hand-in',
-      `insert into submission as b (school_id, activity_id, student_id, body, submitted_at, late) values (kernel.school_id(), $2, $1, $3, $6, $5)
-       on conflict (school_id, activity_id, student_id) do update set body = excluded.body, submitted_at = excluded.submitted_at, late = excluded.late, version = b.version + 1 where b.version = $4
-       returning id, version, submitted_at, late`,
+      `with before as (select b.* from submission b where b.school_id = kernel.school_id() and b.activity_id = $2 and b.student_id = $1 and b.version = $4 for update),
+       kept as (insert into submission_attempt (school_id, submission_id, student_id, attempt, body, submitted_at, late, file_ids)
+         select school_id, id, student_id, attempt, body, submitted_at, late, array(select f.id from file f where f.school_id = before.school_id and f.owner_kind = 'submission' and f.owner_id = before.id) from before returning id)
+       insert into submission as b (school_id, activity_id, student_id, body, submitted_at, late) select kernel.school_id(), $2, $1, $3, $6, $5 from (select count(*) from kept) first
+       on conflict (school_id, activity_id, student_id) do update set attempt = b.attempt + 1, body = excluded.body, submitted_at = excluded.submitted_at, late = excluded.late, version = b.version + 1 where b.version = $4
+       returning id, version, submitted_at, late, (select id from kept) as kept_id`,
       [student_id, activity_id, body, version, late, now],
     )
   )[0]

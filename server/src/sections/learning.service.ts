@@ -3,7 +3,7 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { selectOwnBasis } from '#server/gradebook/gradebook.queries.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { takeFiles } from './files.queries.ts'
+import { leaveFiles, takeFiles } from './files.queries.ts'
 import { selectClassroom, selectClassrooms, selectWorkForHandIn, upsertSubmission } from './learning.queries.ts'
 import { mustBeOpen, reachedStudent } from './reach.ts'
 
@@ -35,6 +35,7 @@ export const learningService = serve(learning, {
     const late = work.due_at !== null && work.due_at < now.toISOString()
     const saved = await upsertSubmission(db, student_id, activity_id, body, version, late, now)
     if (!saved) return fail('conflict', 'stale')
+    if (saved.kept_id) await leaveFiles(db, saved.id, file_ids, saved.kept_id)
     const refused = await takeFiles(context, 'submission', saved.id, file_ids)
     if (refused) return refused
     context.tell({ school_id: work.school_id, topic: 'submission', section_id: work.section_id, student_ids: [student_id] })

@@ -12,7 +12,7 @@ export const taught = `($2::int = ${schoolAdmin} or exists (select from section_
 /** Who gives grades and writes units of section `s`: the office, and its teachers but for assistants. */
 export const leads = `($2::int = ${schoolAdmin} or exists (select from section_teacher mine where mine.school_id = s.school_id and mine.section_id = s.id and mine.teacher_id = $1::bigint and mine.role <> 'assistant'))`
 
-export const me = (actor: Actor): [number | null, number] => [actor.person_id, actor.role]
+export const me = (actor: Pick<Actor, 'person_id' | 'role'>): [number | null, number] => [actor.person_id, actor.role]
 
 export type ReachedSection = { id: number; school_id: number; name: string; number: string; status: string; color: number; version: number; assists: boolean }
 

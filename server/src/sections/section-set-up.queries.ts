@@ -149,9 +149,9 @@ export const copyUnits = (db: Db, from: number, to: number, days: number, zone: 
      old_activities as (select a.*, units.id as target_id, row_number() over (order by o.at, a.position, a.id) - 1 as nth
        from activity a join old_units o on o.id = a.unit_id join units on units.position = o.at where a.school_id = kernel.school_id() and a.section_id = $1 and a.archived_at is null),
      made as (
-       insert into activity (school_id, section_id, unit_id, activity_type_id, name, description, max_score, due_at, expires_at, graded, mandatory, shared, position, source_id, kind, extra, never_drop, exam, must_reach, curve, curve_points)
+       insert into activity (school_id, section_id, unit_id, activity_type_id, name, description, max_score, due_at, expires_at, graded, mandatory, shared, position, source_id, kind, extra, never_drop, exam, must_reach, curve, curve_points, rubric_id, rubric_counts, anonymous, grades_hidden)
        select school_id, $2, target_id, activity_type_id, name, description, max_score, ((due_at at time zone $4) + $3 * interval '1 day') at time zone $4, ((expires_at at time zone $4) + $3 * interval '1 day') at time zone $4,
-         graded, mandatory, shared, nth, source_id, kind, extra, never_drop, exam, must_reach, curve, curve_points from old_activities order by nth returning id, position),
+         graded, mandatory, shared, nth, source_id, kind, extra, never_drop, exam, must_reach, curve, curve_points, rubric_id, rubric_counts, anonymous, anonymous from old_activities order by nth returning id, position),
      links as (
        insert into activity_link (school_id, activity_id, label, url, position)
        select l.school_id, made.id, l.label, l.url, l.position from made join old_activities o on o.nth = made.position join activity_link l on l.school_id = o.school_id and l.activity_id = o.id)

@@ -3,8 +3,11 @@ import { type SectionSetUp, sectionSetUp } from '#contract/sections/section-set-
 import { refreshTotals } from '#server/gradebook/totals.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { readHistory } from '#server/kernel/history.ts'
+import { lockSections } from '#server/enrollment/enrollment.queries.ts'
+import { seatWaiting } from '#server/enrollment/waiting.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen } from './reach.ts'
+import { copySets } from '#server/questions/sets.queries.ts'
 import {
   copyContent,
   copyMeetings,
@@ -46,6 +49,10 @@ export const sectionSetUpService = serve(sectionSetUp, {
     await replaceTeachers(db, saved.id, teachers)
     if (!earlier && with_content) await copyFiles(context, 'lesson', pairs(await copyContent(db, saved.id, values.course_id), 'lesson_id'))
     if (earlier && earlier.grading_scale_id !== values.grading_scale_id) await refreshTotals(db, saved.id, context.now) // letters follow the scale
+    if (earlier && (values.seat_cap ?? Infinity) > (earlier.seat_cap ?? Infinity)) {
+      await lockSections(db, [saved.id])
+      await seatWaiting(context, [saved.id])
+    }
     tell(context, saved.id)
     return saved
   },
@@ -75,8 +82,11 @@ export const sectionSetUpService = serve(sectionSetUp, {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (parts.includes('units'))
-      await copyFiles(context, 'activity', pairs(await copyUnits(db, wish.section_id, id, plan.shift_days, plan.time_zone), 'source_id'))
+    if (parts.includes('units')) {
+      const copied = await copyUnits(db, wish.section_id, id, plan.shift_days, plan.time_zone)
+      await copyFiles(context, 'activity', pairs(copied, 'source_id'))
+      await copySets(db, copied)
+    }
     if (parts.includes('teachers')) await copyTeachers(db, wish.section_id, id)
     if (parts.includes('meetings')) await copyMeetings(db, wish.section_id, id)
     if (parts.includes('roster')) await copyRoster(db, wish.section_id, id, plan.new_start)

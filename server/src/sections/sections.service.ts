@@ -1,13 +1,13 @@
 import { may } from '#contract/access.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { moved } from '#contract/kernel/states.ts'
-import { type EnrollmentAction, enrollmentStates, type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
+import { type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { dropFinalGrades, storeFinalGrades } from '#server/gradebook/final-grades.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { me, reachedSection, taught } from './reach.ts'
-import { selectOverfull, selectRoster, selectSection, selectSections, selectStudents } from './sections.queries.ts'
-import { prepared } from '#server/kernel/database.ts'
+import { changeEnrollments } from './enrollments.ts'
+import { reachedSection } from './reach.ts'
+import { selectRoster, selectSection, selectSections, selectStudents } from './sections.queries.ts'
 
 export const sectionsService = serve(sections, {
   async list({ search = '', status = null, to_grade, course_id = null, sort = 'name', descending = false, page = 1, size = 25 }, { db, actor }) {
@@ -41,34 +41,7 @@ export const sectionsService = serve(sections, {
   finalize: ({ section_ids }, context) => move(context, section_ids, 'finalize'),
   reactivate: ({ section_ids }, context) => move(context, section_ids, 'reactivate'),
 
-  async changeEnrollment({ enrollment_ids, action, reason }, context) {
-    const { db, actor } = context
-    if (reason) await context.because(reason)
-    const rows = await prepared<{ id: number; status: (typeof enrollmentStates.states)[number]; section_id: number; student_id: number }>(
-      db,
-      'lock-enrollments',
-      `select e.id, e.status, e.section_id, e.student_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
-       where e.school_id = kernel.school_id() and e.id = any ($3) and ${taught} order by e.id for update of e`,
-      [...me(actor), enrollment_ids],
-    )
-    if (rows.length < enrollment_ids.length) return fail('not_found')
-    const section_ids = [...new Set(rows.map(({ section_id }) => section_id))]
-    const seats = action === 'activate' || action === 'reactivate'
-    if (seats) await db.selectFrom('section').select('id').where('id', 'in', section_ids).orderBy('id').forNoKeyUpdate().execute() // one after the other: seats are counted below
-    for (const { id, status, section_id, student_id } of rows) {
-      const to = moved(enrollmentStates, status, action as EnrollmentAction)
-      if (!to) return fail('conflict', 'sections.enrollment-move', { params: { status, action } })
-      await db
-        .updateTable('enrollment')
-        .set((eb) => ({ status: to, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute()
-      context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
-    }
-    const [full] = seats ? await selectOverfull(db, section_ids) : []
-    if (full) return fail('conflict', 'sections.full', { params: full })
-    return { enrollments: rows.length }
-  },
+  changeEnrollment: (change, context) => changeEnrollments(context, change),
 })
 
 /** One move for many sections, all or none. Finalizing completes every enrollment that is Active or Hold and keeps those who left. */

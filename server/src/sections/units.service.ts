@@ -1,8 +1,10 @@
 import { may } from '#contract/access.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import { units } from '#contract/sections/units.contract.ts'
+import { isOffered } from '#server/gradebook/rubrics.queries.ts'
 import { refreshTotals } from '#server/gradebook/totals.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
+import { hasAttempts } from '#server/questions/sets.queries.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { takeFiles } from './files.queries.ts'
@@ -62,7 +64,10 @@ export const unitsService = serve(units, {
     const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', values.unit_id).executeTakeFirst())
     const section = await openSection(context, unit.section_id)
     if (values.due_at && values.expires_at && values.expires_at < values.due_at) return wrongField('expires_at', 'errors.field.order')
-    const row = { ...values, section_id: section.id }
+    if (values.kind === 'questions' && values.anonymous) return wrongField('anonymous', 'questions.not-anonymous')
+    if (id && values.kind !== undefined && values.kind !== 'questions' && (await hasAttempts(db, id))) return wrongField('kind', 'questions.has-attempts')
+    if (values.rubric_id && !(await isOffered(db, context.actor, values.rubric_id, id ?? null))) return wrongField('rubric_id', 'errors.field.reference')
+    const row = { ...values, section_id: section.id, ...(values.anonymous && !(id && (await isAnonymousAlready(db, id))) && { grades_hidden: true }) }
     const saved = id
       ? await db
           .updateTable('activity')
@@ -125,6 +130,10 @@ const archive = async (table: 'unit' | 'activity', { id, version, archived }: { 
   tell(context, section.id)
   return saved
 }
+
+/** An activity whose names were hidden once may have shown its marks since. */
+const isAnonymousAlready = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('activity').select('anonymous').where('id', '=', id).executeTakeFirst())?.anonymous ?? false
 
 const openSection = async ({ db, actor }: Context, section_id: number): Promise<ReachedSection> => {
   const section = await reachedSection(db, actor, section_id)

@@ -38,6 +38,9 @@ const room = async (): Promise<Room> => {
   const work = { school_id, activity_id: activity?.id, student_id: child.person_id }
   await owner.insert('submission', [{ ...work, body: `essay-${mark}`, submitted_at: ordinaryDay }])
   await owner.insert('grade', [{ ...work, section_id: made.section_id, points: 7, comment: `comment-${mark}`, graded_by: 1, graded_at: ordinaryDay }])
+  const [rubric] = await owner.insert('rubric', [{ school_id, name: 'Lab report', criteria: [] }])
+  const scores = [{ key: 'a', level: null, points: 1, comment: `score-${mark}` }]
+  await owner.insert('rubric_assessment', [{ ...work, rubric_id: rubric?.id, scores }])
   const tardy = await owner.one<{ id: number }>(`select id from attendance_code where school_id = $1 and category = 'tardy'`, [school_id])
   await owner.insert('attendance', [
     {
@@ -258,9 +261,14 @@ describe('where personal data lies', () => {
     'section_total.letter': 'a grade',
     'section_mark.letter': 'a grade',
     'final_grade.letter': 'a grade',
+    'other_grade.letter': 'a grade',
+    'other_grade.title': 'what was graded',
+    'other_grade.term': 'when it was graded',
     'attendance.code': 'the record itself',
     'attendance_sign.direction': 'the record itself',
     'attendance_plan.status': 'a state',
+    'planned_course.grade_level': 'a year of the plan',
+    'path_sign.role': 'which of two sign-offs it is',
     'idempotency_key.operation': 'rows are deleted by account',
     'idempotency_key.key': 'rows are deleted by account',
     'idempotency_key.body': 'rows are deleted by account',

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/kernel/access.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
-export type Account = { user_id: number; group_id: number; password_hash: string | null; disabled: boolean }
+export type Account = { user_id: number; group_id: number; password_hash: string | null; disabled: boolean; expired: boolean }
 export type Place = {
   school_id: number
   school_name: string

@@ -13,7 +13,7 @@ import { limit, type Place, selectAccounts, selectPlaces, selectWait, startImper
 const impersonationMinutes = 60
 
 export const openSessionService = serveOpen(openSession, {
-  async login({ username, password, school = '' }, { db, request }) {
+  async login({ username, password, school = '' }, { db, request, jobs }) {
     const name = folded(username)
     const accounts = await selectAccounts(db, name, school)
     const account = accounts.length === 1 || accounts[0]?.password_hash ? accounts[0] : undefined
@@ -25,6 +25,11 @@ export const openSessionService = serveOpen(openSession, {
     const place = await bestPlace(db, account.user_id, school, request.host)
     if (!place) return refusedLogin(db, subjects)
     await prepared(db, 'clear-failures', 'select auth.clear_failures($1)', [subjects.slice(0, 1)])
+    if (account.expired) {
+      const mailed = await mailResetLink(db, account.user_id, request)
+      if (mailed) await jobs.add(db, 'send-mail', {})
+      return fail('unauthenticated', mailed ? 'session.password-expired' : 'session.password-expired-no-mail', { keep: true })
+    }
     return provenBy(db, await begun(db, account.user_id, place, request))
   },
 

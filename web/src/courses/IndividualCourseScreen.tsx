@@ -6,6 +6,7 @@ import { Comments } from '#web/communication/Comments.tsx'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { CourseQuestions } from '#web/questions/CourseQuestions.tsx'
 import { SectionTable } from '#web/sections/parts/SectionTable.tsx'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -75,6 +76,7 @@ const CoursePage = ({ course_id }: { course_id: number }) => {
           options: [
             { value: '', label: t('courses.overview') },
             { value: 'units', label: t('courses.units'), count: course.lesson_count },
+            { value: 'questions', label: t('questions.bank') },
             { value: 'prerequisites', label: t('courses.prerequisites'), count: course.prerequisite_count },
             { value: 'comments', label: t('comments.title'), count: course.comment_count },
             ...(course.master ? [{ value: 'update', label: t('courses.group-catalogue') }] : []),
@@ -108,6 +110,7 @@ const CourseSections = ({ course }: { course: Course }) => {
 
 const Tab = ({ name, course }: { name: string; course: Course }) => {
   if (name === 'units') return <Outline course_id={course.id} />
+  if (name === 'questions') return <CourseQuestions course_id={course.id} />
   if (name === 'update' && course.master) return <MasterUpdate key={course.master.version} course_id={course.id} can={course.can.edit} />
   if (name === 'comments') return <Comments owner_kind="course" owner_id={course.id} refresh={courses.read} />
   if (name === 'prerequisites') return <Prerequisites course_id={course.id} />

@@ -1,8 +1,8 @@
 import './gradebook.css'
 import { Button, Select } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconDownload, IconHistory, IconPlus, IconTable, IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconDownload, IconHistory, IconPlus, IconTable, IconUpload, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { call, download } from '#web/kernel/api.ts'
@@ -16,12 +16,14 @@ import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { CellDrawer } from './parts/CellDrawer.tsx'
+import { gradingAddress } from './parts/grading-address.ts'
 import { createGradeStore, type GradeStore, type Place } from './parts/grade-store.ts'
 import { GradeGrid } from './parts/GradeGrid.tsx'
 import { createSelection } from './parts/selection.ts'
 import { StatusBar } from './parts/StatusBar.tsx'
 
 const ChangesDrawer = lazy(() => import('./parts/ChangesDrawer.tsx'))
+const MarksImport = lazy(() => import('./parts/MarksImport.tsx'))
 const RulesDrawer = lazy(() => import('./parts/RulesDrawer.tsx'))
 
 const choices = 200
@@ -30,6 +32,7 @@ export default function GradebookScreen() {
   const t = useTexts()
   const [address, setAddress] = useSearchParams()
   const asked = Number(address.get('section_id'))
+  const [importing, setImporting] = useState(false)
   useReadAhead(gradebook.read, { section_id: asked }, { when: asked > 0 })
   const { rows } = useRead(sections.list, { size: choices })
   const section_id = asked || rows.find((row) => row.status === 'open')?.id || rows[0]?.id
@@ -54,6 +57,9 @@ export default function GradebookScreen() {
               allowDeselect={false}
               onChange={(value) => value && setAddress({ section_id: value })}
             />
+            <Button leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => setImporting(true)}>
+              {t('marks-import.import')}
+            </Button>
             <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void download(gradebook.exported, { section_id }, 'gradebook.csv')}>
               {t('ui.export')}
             </Button>
@@ -63,6 +69,11 @@ export default function GradebookScreen() {
           </>
         }
       />
+      {importing && (
+        <Suspense fallback={null}>
+          <MarksImport section_id={section_id} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       <Reading of={String(section_id)}>
         <Book
           key={section_id}
@@ -80,6 +91,7 @@ type BookProps = { section_id: number; only: number | undefined; student_id: num
 
 const Book = ({ section_id, only, student_id }: BookProps) => {
   const t = useTexts()
+  const navigate = useNavigate()
   const book = useRead(gradebook.read, { section_id })
   const { refetch } = useReading(gradebook.read, { section_id })
   const [store] = useState(() => createGradeStore(book, (cells) => send(section_id, cells)))
@@ -96,6 +108,8 @@ const Book = ({ section_id, only, student_id }: BookProps) => {
   const { activities, students } = useShown(book, search, needsGrading, only)
   const onlyActivity = book.activities.find(({ id }) => id === only)
   const readOnly = !book.can.edit
+  const openCell = (place: Place) =>
+    store.sideOf(place.activity_id).anonymous ? void navigate(gradingAddress({ section_id, activity_id: place.activity_id })) : setOpened(place)
   return (
     <>
       <div className="filters">
@@ -153,7 +167,7 @@ const Book = ({ section_id, only, student_id }: BookProps) => {
           selection={selection}
           readOnly={readOnly}
           onProblem={setProblem}
-          onOpenCell={setOpened}
+          onOpenCell={openCell}
         />
       )}
       <StatusBar store={store} problem={problem} />

@@ -1,7 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { progress } from '#contract/gradebook/progress.contract.ts'
+import { paths } from '#contract/paths/paths.contract.ts'
 import { useRead } from '#web/kernel/queries.ts'
-import { ProgressView } from './parts/ProgressView.tsx'
+import { PathView } from '#web/paths/parts/PathView.tsx'
+import { Reading } from '#web/ui/Reading.tsx'
+import { ProgressView, type View } from './parts/ProgressView.tsx'
 
 /** Of oneself, or of a child. */
 export default function ProgressScreen() {
@@ -9,16 +12,31 @@ export default function ProgressScreen() {
   const [address] = useSearchParams()
   const student_id = Number(address.get('student_id')) || undefined
   const read = useRead(progress.own, { ...(student_id && { student_id }) })
-  const more = student_id ? `?student_id=${student_id}` : ''
-  const full = pathname === '/progress-tracking'
-  return <ProgressView progress={read} view={full || address.get('view') === 'full' ? 'full' : 'current'} addressOf={ofPaths(full, more, student_id)} />
+  const withPath = pathname === '/progress-tracking'
+  const view: View = address.get('view') === 'full' ? 'full' : withPath ? 'path' : 'current'
+  return <ProgressView progress={read} view={view} addressOf={ofViews(withPath, student_id)} path={<OwnPath student_id={read.student.id} />} />
 }
 
-/** Both views at the address that the menu of this role names; the other view as a parameter where that address shows one only. */
-const ofPaths = (full: boolean, more: string, student_id: number | undefined) =>
-  full
-    ? { full: `/progress-tracking${more}`, current: `/progress-tracking-current${more}` }
-    : {
-        current: `/progress-tracking-current${more}`,
-        full: `/progress-tracking-current?${new URLSearchParams({ ...(student_id && { student_id: String(student_id) }), view: 'full' })}`,
-      }
+const OwnPath = ({ student_id }: { student_id: number }) => {
+  const [address] = useSearchParams()
+  const template_id = Number(address.get('what_if')) || undefined
+  return (
+    <Reading of={`${student_id}:${template_id}`}>
+      <Path student_id={student_id} template_id={template_id} />
+    </Reading>
+  )
+}
+
+const Path = ({ student_id, template_id }: { student_id: number; template_id: number | undefined }) => (
+  <PathView path={useRead(paths.own, { student_id, ...(template_id && { template_id }) })} />
+)
+
+/** The learning path stands where the menu of this role leads to it; without it the current courses come first. */
+const ofViews = (withPath: boolean, student_id: number | undefined): Partial<Record<View, string>> => {
+  const to = (path: string, more: Record<string, string> = {}) =>
+    `${path}?${new URLSearchParams({ ...(student_id && { student_id: String(student_id) }), ...more })}`
+  const current = to('/progress-tracking-current')
+  return withPath
+    ? { path: to('/progress-tracking'), current, full: to('/progress-tracking', { view: 'full' }) }
+    : { current, full: to('/progress-tracking-current', { view: 'full' }) }
+}

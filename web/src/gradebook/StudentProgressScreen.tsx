@@ -1,10 +1,13 @@
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { progress } from '#contract/gradebook/progress.contract.ts'
 import { teacher } from '#contract/kernel/access.ts'
+import { paths } from '#contract/paths/paths.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { PathView } from '#web/paths/parts/PathView.tsx'
+import { Reading } from '#web/ui/Reading.tsx'
 import { ProgressView } from './parts/ProgressView.tsx'
 import { ChooseStudent } from './parts/ChooseStudent.tsx'
 
@@ -18,13 +21,28 @@ const OfStudent = ({ student_id }: { student_id: number }) => {
   const t = useTexts()
   const { role } = useSignedIn()
   const { pathname } = useLocation()
+  const [address] = useSearchParams()
+  const template_id = Number(address.get('what_if')) || undefined
   const read = useRead(progress.ofStudent, { student_id })
   return (
     <ProgressView
       progress={read}
-      view={pathname.startsWith('/student-full-path') ? 'full' : 'current'}
+      view={address.get('view') === 'path' ? 'path' : pathname.startsWith('/student-full-path') ? 'full' : 'current'}
       crumbs={[{ label: t('progress.students'), to: role === teacher ? '/student-in-teacher' : '/user-directory' }]}
-      addressOf={{ current: `/student-current-course/${student_id}`, full: `/student-full-path/${student_id}` }}
+      addressOf={{
+        path: `/student-full-path/${student_id}?view=path`,
+        current: `/student-current-course/${student_id}`,
+        full: `/student-full-path/${student_id}`,
+      }}
+      path={
+        <Reading of={`${student_id}:${template_id}`}>
+          <Path student_id={student_id} template_id={template_id} />
+        </Reading>
+      }
     />
   )
 }
+
+const Path = ({ student_id, template_id }: { student_id: number; template_id: number | undefined }) => (
+  <PathView path={useRead(paths.ofStudent, { student_id, ...(template_id && { template_id }) })} />
+)

@@ -4,6 +4,7 @@ import { IconAlertCircle, IconCircleCheck, IconClock, IconFileOff, IconUserCheck
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { home, type TeacherHome as Home } from '#contract/home/home.contract.ts'
+import { gradingAddress } from '#web/gradebook/parts/grading-address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -169,7 +170,7 @@ const ToGrade = ({ rows, zone }: { rows: Home['to_grade']; zone: string }) => {
             </div>
           </div>
           <bdi className="number">{t('home.of', { some: row.waiting, all: row.students })}</bdi>
-          <Button size="xs" component={Link} to={`/gradebook?section_id=${row.section_id}&activity_id=${row.activity_id}`}>
+          <Button size="xs" component={Link} to={gradingAddress(row)}>
             {t('home.grade')}
           </Button>
         </li>

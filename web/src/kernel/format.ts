@@ -49,5 +49,7 @@ export const formats = (code: string, zone?: string) => {
     },
     /** Anna, Ben and Carmen */
     list: (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words),
+    /** Anna, Ben or Carmen */
+    either: (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(words),
   }
 }

@@ -59,6 +59,15 @@ export const useSend = <In, Out>(endpoint: Endpoint<In, Out>, { refresh = [], on
   }
 }
 
+/** Puts what a save answered into an answer that was read before, so that it shows at once. */
+export const changeRead = <In, Out>(endpoint: Endpoint<In, Out>, input: NoInfer<In>, change: (data: Out) => Out): void =>
+  void queries.setQueryData<Out>(reading(endpoint, input).queryKey, (data) => data && change(data))
+
+/** Makes every answer of these reads ask again, without waiting for it. */
+export const readAgain = (...endpoints: readonly AnyEndpoint[]): void => {
+  for (const { path } of endpoints) void queries.invalidateQueries({ queryKey: [path] })
+}
+
 /** Makes every shown answer on one of these topics read itself again. */
 export const refreshTopics = (topics: ReadonlySet<string>): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ meta }) => Array.isArray(meta?.['topics']) && meta['topics'].some((topic) => topics.has(topic)) })

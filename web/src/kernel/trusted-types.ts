@@ -1,17 +1,18 @@
 type Rules = { createHTML(text: string): string; createScriptURL(address: string): string }
 type Policies = { createPolicy(name: string, rules: Rules): unknown }
 
-/** The one script that is started by its address: it shows messages while no page is open. */
+/** Scripts that are started by their address: one shows messages while no page is open, one reads PDF files beside the page. */
 export const serviceWorkerAddress = '/service-worker.js'
+const pdfWorker = /^\/assets\/pdf\.worker[\w.-]*\.mjs$/
 
 /**
  * The page runs under `require-trusted-types-for 'script'`. Mantine writes its variables as the text of a style element, which browsers count
- * as HTML; text without '<' cannot make an element, so it passes. Everything else is refused, and of scripts only the service worker
- * is started.
+ * as HTML; text without '<' cannot make an element, so it passes. Everything else is refused, and of scripts only the
+ * service worker and the reader of PDF files are started.
  */
 export const requireTrustedTypes = (): void => {
   const policies = 'trustedTypes' in window ? (window.trustedTypes as Policies) : undefined
-  policies?.createPolicy('default', { createHTML: withoutElements, createScriptURL: onlyServiceWorker })
+  policies?.createPolicy('default', { createHTML: withoutElements, createScriptURL: onlyKnownWorkers })
 }
 
 export const withoutElements = (text: string): string => {
@@ -19,7 +20,8 @@ export const withoutElements = (text: string): string => {
   return text
 }
 
-const onlyServiceWorker = (address: string): string => {
-  if (address !== serviceWorkerAddress) throw new TypeError('no other script is started by its address')
+const onlyKnownWorkers = (address: string): string => {
+  if (address !== serviceWorkerAddress && !pdfWorker.test(new URL(address, 'http://portal').pathname))
+    throw new TypeError('no other script is started by its address')
   return address
 }

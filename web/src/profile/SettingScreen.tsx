@@ -1,8 +1,9 @@
 import './profile.css'
-import { IconBell, IconDeviceLaptop, type Icon, IconLanguage, IconPalette, IconShieldLock, IconUsers } from '@tabler/icons-react'
+import { IconBell, IconCalendar, IconDeviceLaptop, type Icon, IconLanguage, IconPalette, IconShieldLock, IconUsers } from '@tabler/icons-react'
 import { may } from '#contract/access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { CalendarFeed } from '#web/schedule/parts/CalendarFeed.tsx'
 import { Devices } from '#web/session/parts/Devices.tsx'
 import { OwnSignIn } from '#web/session/parts/OwnSignIn.tsx'
 import { StaffRule } from '#web/session/parts/StaffRule.tsx'
@@ -24,6 +25,7 @@ export default function SettingScreen() {
     { key: 'language', icon: IconLanguage, content: LanguageAndTime },
     { key: 'appearance', icon: IconPalette, content: Appearance },
     { key: 'notifications', icon: IconBell, content: Notifications },
+    { key: 'calendar', icon: IconCalendar, content: CalendarFeed, shown: may(useSignedIn(), 'calendar.feed') },
     { key: 'sign-in', icon: IconShieldLock, content: OwnSignIn },
     { key: 'devices', icon: IconDeviceLaptop, content: Devices },
     { key: 'staff', icon: IconUsers, content: StaffRule, shown: may(useSignedIn(), 'session.second-step-rule') },

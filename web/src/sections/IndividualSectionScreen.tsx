@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBooks, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Activity, type Unit, units } from '#contract/sections/units.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
@@ -18,12 +18,16 @@ import { UnitDrawer } from './parts/UnitDrawer.tsx'
 import { useOrder } from './parts/useOrder.ts'
 import SectionsScreen from './SectionsScreen.tsx'
 
+const QuestionSetPage = lazy(() => import('#web/questions/QuestionSetPage.tsx'))
+
 export default function IndividualSectionScreen() {
   const section_id = useRecordId()
+  const [address] = useSearchParams()
+  const activity_id = Number(address.get('questions')) || undefined
   if (!section_id) return <SectionsScreen />
   return (
-    <Reading of={String(section_id)}>
-      <Units section_id={section_id} />
+    <Reading of={`${section_id}:${activity_id}`}>
+      {activity_id ? <QuestionSetPage section_id={section_id} activity_id={activity_id} /> : <Units section_id={section_id} />}
     </Reading>
   )
 }

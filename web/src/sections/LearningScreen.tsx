@@ -1,5 +1,6 @@
 import './sections.css'
 import { IconBook } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { parent, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
 import { type Classroom as Room, learning } from '#contract/sections/learning.contract.ts'
@@ -15,6 +16,8 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectTile } from '#web/ui/Subject.tsx'
 import { Classroom } from './parts/Classroom.tsx'
 
+const StudentQuestions = lazy(() => import('#web/questions/StudentQuestions.tsx'))
+
 const ownPlace = { [superAdmin]: '/home', [schoolAdmin]: '/section', [teacher]: '/section', [parent]: '/home', [student]: undefined }
 const most = 100
 
@@ -23,8 +26,15 @@ export default function LearningScreen() {
   const { role } = useSignedIn()
   const [address] = useSearchParams()
   const section_id = Number(address.get('section_id')) || undefined
+  const activity_id = Number(address.get('questions')) || undefined
   const elsewhere = ownPlace[role]
   if (elsewhere) return <Navigate to={elsewhere} replace />
+  if (section_id && activity_id)
+    return (
+      <Reading of={`questions:${activity_id}`}>
+        <StudentQuestions activity_id={activity_id} />
+      </Reading>
+    )
   return <Reading of={String(section_id)}>{section_id ? <Classroom section_id={section_id} /> : <Classrooms />}</Reading>
 }
 

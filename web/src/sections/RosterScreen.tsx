@@ -1,10 +1,13 @@
-import { IconUsers } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { schoolAdmin } from '#contract/kernel/access.ts'
 import { type RosterRow, sections } from '#contract/sections/sections.contract.ts'
 import { enrollmentStates } from '#contract/sections/section.states.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -27,6 +30,7 @@ export default function RosterScreen() {
 const Roster = ({ section_id }: { section_id: number }) => {
   const t = useTexts()
   const { percent, number } = useFormat()
+  const { role } = useSignedIn()
   const columns: Column<RosterRow>[] = [
     {
       key: 'name',
@@ -89,7 +93,18 @@ const Roster = ({ section_id }: { section_id: number }) => {
     { key: 'status', title: t('sections.status'), sort: 'status', cell: (row) => <StatusChip status={row.status} /> },
   ]
   return (
-    <SectionFrame section_id={section_id} current="roster" title={t('sections.roster')}>
+    <SectionFrame
+      section_id={section_id}
+      current="roster"
+      title={t('sections.roster')}
+      actions={
+        role === schoolAdmin && (
+          <Button component={Link} to={`/sectionenroll/${section_id}`} variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
+            {t('sections.enroll')}
+          </Button>
+        )
+      }
+    >
       <DataTable
         label={t('sections.roster')}
         of={sections.roster}

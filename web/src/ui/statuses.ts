@@ -48,6 +48,7 @@ export const statuses = {
   active: quiet(IconCircleDot),
   open: quiet(IconCircleDot),
   present: quiet(IconCheck),
+  'on-track': quiet(IconCheck),
 
   draft: neutral(IconPencil),
   void: { ...neutral(IconBan), struck: true },
@@ -92,6 +93,7 @@ export const statuses = {
   'contract-payment-pending': warn(),
   tardy: warn(IconRun),
   check: warn(IconAlertTriangle),
+  behind: warn(IconAlertTriangle),
   conflict: warn(IconArrowsSplit),
 
   late: { tone: 'late', icon: IconClockExclamation },

@@ -23,6 +23,10 @@ const readAgain = () => Promise.all([attendance.roll, attendance.grid, attendanc
 const queue = createRollQueue({ send, onSaved: readAgain, keep: keepQueue }, typeof localStorage === 'undefined' ? [] : keptQueue())
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => void queue.flush())
+  // The first try after a return may come before the network does.
+  window.setInterval(() => {
+    if (navigator.onLine && queue.entries().some(({ state }) => state === 'waiting')) void queue.flush()
+  }, 4_000)
   void queue.flush()
 }
 

@@ -1,4 +1,4 @@
-import { IconEyeOff, IconLock } from '@tabler/icons-react'
+import { IconEyeOff, IconLock, IconMask } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -6,10 +6,17 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import type { GradeStore } from './grade-store.ts'
 
-type Props = { book: Gradebook; store: GradeStore; activity: Gradebook['activities'][number]; first: boolean; readOnly: boolean }
+type Props = {
+  book: Gradebook
+  store: GradeStore
+  activity: Gradebook['activities'][number]
+  side: ReturnType<GradeStore['sideOf']>
+  first: boolean
+  readOnly: boolean
+}
 
 /** Band of the category, name in two lines, date and points. The category's name stands over its first activity. */
-export const ActivityHead = ({ book, store, activity, first, readOnly }: Props) => {
+export const ActivityHead = ({ book, store, activity, side, first, readOnly }: Props) => {
   const t = useTexts()
   const { number, shortDay } = useFormat()
   const category = book.rules.categories.find(({ id }) => id === activity.activity_type_id)
@@ -17,7 +24,7 @@ export const ActivityHead = ({ book, store, activity, first, readOnly }: Props) 
     <div className="activity-head-inner" data-subject={category?.color ?? 1}>
       {!readOnly && (
         <div className="column-menu">
-          <ColumnMenu book={book} store={store} activity={activity} />
+          <ColumnMenu book={book} store={store} activity={activity} side={side} />
         </div>
       )}
       <div className="band">
@@ -34,7 +41,7 @@ export const ActivityHead = ({ book, store, activity, first, readOnly }: Props) 
         <bdi>{activity.name}</bdi>
       </Link>
       <div className="row facts-line muted">
-        <Signs side={store.sideOf(activity.id)} />
+        <Signs side={side} />
         <span className="grow ellipsis">
           {!activity.shared ? t('gradebook.draft') : activity.due_at ? shortDay(activity.due_at).replace(/^\S+\s/, '') : '–'}
         </span>
@@ -48,6 +55,7 @@ const Signs = ({ side }: { side: ReturnType<GradeStore['sideOf']> }) => {
   const t = useTexts()
   return (
     <>
+      {side.anonymous && <IconMask size={14} stroke={1.75} role="img" aria-label={t('grading.anonymous-now')} />}
       {side.hidden && <IconEyeOff size={14} stroke={1.75} role="img" aria-label={t('gradebook.marks-hidden')} />}
       {(side.locked || side.closed) && (
         <IconLock size={14} stroke={1.75} role="img" aria-label={t(side.closed ? 'gradebook.period-closed-word' : 'gradebook.locked-word')} />

@@ -1,6 +1,7 @@
 import { Button, Drawer, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -9,9 +10,10 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { FileList } from '#web/sections/parts/Attachments.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
 import { restoring, told } from './change-words.ts'
+import { enterTold } from './enter-told.ts'
 import { EffectiveRules } from './EffectiveRules.tsx'
+import { gradingAddress } from './grading-address.ts'
 import type { Entry, GradeStore, Place } from './grade-store.ts'
 
 type Props = { book: Gradebook; store: GradeStore; place: Place; readOnly: boolean; onClose: () => void }
@@ -39,9 +41,8 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
   }
   const restore = (entry: Entry | undefined) => {
     if (!entry) return
-    void store.enter([entry])
+    enterTold(store, [entry], t('gradebook.restored'))
     onClose()
-    tellUndoable(t('gradebook.restored'), () => void store.undo())
   }
   return (
     <Drawer
@@ -88,6 +89,9 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
             />
           )}
           <Submission section_id={book.section.id} place={place} />
+          <Link className="link small" to={gradingAddress({ section_id: book.section.id, activity_id: place.activity_id, student: place.student_id })}>
+            {t('grading.open')}
+          </Link>
           <Switch
             label={t('gradebook.exempt')}
             description={t('gradebook.exempt-why')}

@@ -12,8 +12,8 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import type { ListState } from '#web/ui/table/list-address.ts'
 import { Pager } from '#web/ui/table/Pager.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
 import { restoring, told } from './change-words.ts'
+import { enterTold } from './enter-told.ts'
 import type { GradeStore } from './grade-store.ts'
 
 type Props = { book: Gradebook; store: GradeStore; readOnly: boolean; onClose: () => void }
@@ -48,9 +48,7 @@ export default function ChangesDrawer({ book, store, readOnly, onClose }: Props)
     }
   const restore = (change: GradeChange) => {
     const entry = restoring(change)
-    if (!entry) return
-    void store.enter([entry])
-    tellUndoable(t('gradebook.restored'), () => void store.undo())
+    if (entry) enterTold(store, [entry], t('gradebook.restored'))
   }
   return (
     <Drawer opened onClose={onClose} size={phone ? '100%' : 640} title={t('gradebook.changes')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
@@ -105,7 +103,11 @@ export default function ChangesDrawer({ book, store, readOnly, onClose }: Props)
           <>
             <ul className="small history">
               {data.rows.map((change) => (
-                <Change key={change.id} change={change} onRestore={!readOnly && restoring(change) ? () => restore(change) : undefined} />
+                <Change
+                  key={change.id}
+                  change={change}
+                  onRestore={!readOnly && !store.sideOf(change.activity_id).closed && restoring(change) ? () => restore(change) : undefined}
+                />
               ))}
             </ul>
             <Pager count={data.count} state={state} onChange={change} />

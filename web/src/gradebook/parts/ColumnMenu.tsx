@@ -1,6 +1,7 @@
 import { Button, Modal, NumberInput } from '@mantine/core'
-import { IconChartLine, IconEraser, IconEye, IconEyeOff, IconLock, IconLockOpen, IconNumber, IconShieldCheck } from '@tabler/icons-react'
+import { IconChartLine, IconEraser, IconEye, IconEyeOff, IconListDetails, IconLock, IconLockOpen, IconNumber, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { gradebook, type Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { meanOf } from '#contract/gradebook/gradebook.rules.ts'
@@ -12,24 +13,22 @@ import { useSend } from '#web/kernel/queries.ts'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { confirm, tellUndoable } from '#web/ui/tell.tsx'
-import type { Entry, GradeStore } from './grade-store.ts'
+import { enterTold } from './enter-told.ts'
+import { gradingAddress } from './grading-address.ts'
+import type { GradeStore } from './grade-store.ts'
 
-type Props = { book: Gradebook; store: GradeStore; activity: Gradebook['activities'][number] }
+type Props = { book: Gradebook; store: GradeStore; activity: Gradebook['activities'][number]; side: ReturnType<GradeStore['sideOf']> }
 
 /** What can be done to a whole column. Whatever changes marks can be undone. */
-export const ColumnMenu = ({ book, store, activity }: Props) => {
+export const ColumnMenu = ({ book, store, activity, side }: Props) => {
   const t = useTexts()
   const [shown, show] = useState<'mark' | 'curve'>()
-  const side = store.sideOf(activity.id)
+  const navigate = useNavigate()
   const section_id = book.section.id
   const post = useSend(columns.post, { refresh: gradebook.read })
   const lock = useSend(columns.lock, { refresh: gradebook.read })
   const places = () => book.students.map(({ id }) => ({ student_id: id, activity_id: activity.id }))
   const withoutMarks = () => places().filter((place) => isEmpty(store.cell(place)))
-  const enter = (entries: Entry[], told: string) => {
-    void store.enter(entries)
-    tellUndoable(told, () => void store.undo())
-  }
   const setHidden = async (hidden: boolean) => {
     await post.sendAndWait({ section_id, activity_ids: [activity.id], hidden })
     tellUndoable(t(hidden ? 'gradebook.marks-hidden-now' : 'gradebook.marks-shown-now', { activity: activity.name }), () =>
@@ -45,19 +44,22 @@ export const ColumnMenu = ({ book, store, activity }: Props) => {
   const actions = (): Action[] => {
     const withoutMark = withoutMarks()
     const marked = places().filter((place) => store.cell(place).points !== null)
+    const shut = side.closed || side.anonymous
     return [
-      { label: t('gradebook.default-mark'), icon: IconNumber, disabled: side.closed || withoutMark.length === 0, onClick: () => show('mark') },
+      { label: t('grading.open'), icon: IconListDetails, onClick: () => void navigate(gradingAddress({ section_id, activity_id: activity.id })) },
+      { label: t('gradebook.default-mark'), icon: IconNumber, disabled: shut || withoutMark.length === 0, onClick: () => show('mark') },
       {
         label: t('gradebook.excuse-rest'),
         icon: IconShieldCheck,
-        disabled: side.closed || withoutMark.length === 0,
+        disabled: shut || withoutMark.length === 0,
         onClick: () =>
-          enter(
+          enterTold(
+            store,
             withoutMark.map((place) => ({ ...place, exempt: true })),
             t('gradebook.excused-count', { count: withoutMark.length }),
           ),
       },
-      { label: t('gradebook.curve'), icon: IconChartLine, onClick: () => show('curve') },
+      { label: t('gradebook.curve'), icon: IconChartLine, disabled: side.anonymous, onClick: () => show('curve') },
       side.hidden
         ? { label: t('gradebook.show-marks'), icon: IconEye, onClick: () => void setHidden(false) }
         : { label: t('gradebook.hide-marks'), icon: IconEyeOff, onClick: () => void setHidden(true) },
@@ -68,13 +70,14 @@ export const ColumnMenu = ({ book, store, activity }: Props) => {
         label: t('gradebook.clear-marks'),
         icon: IconEraser,
         danger: true,
-        disabled: side.closed || marked.length === 0,
+        disabled: shut || marked.length === 0,
         onClick: () =>
           confirm({
             message: t('gradebook.clear-really', { count: marked.length, activity: activity.name }),
             danger: true,
             onConfirm: () =>
-              enter(
+              enterTold(
+                store,
                 marked.map((place) => ({ ...place, points: null })),
                 t('gradebook.cleared', { count: marked.length }),
               ),
@@ -92,11 +95,11 @@ export const ColumnMenu = ({ book, store, activity }: Props) => {
           onClose={() => show(undefined)}
           onGive={(points) => {
             const given = withoutMarks().map((place) => ({ ...place, points }))
-            enter(given, t('gradebook.given', { count: given.length }))
+            enterTold(store, given, t('gradebook.given', { count: given.length }))
           }}
         />
       )}
-      {shown === 'curve' && <CurveBox book={book} store={store} activity={activity} onClose={() => show(undefined)} />}
+      {shown === 'curve' && <CurveBox book={book} store={store} activity={activity} side={side} onClose={() => show(undefined)} />}
     </>
   )
 }
@@ -145,10 +148,10 @@ const isEmpty = ({ points, exempt }: { points: number | null; exempt: boolean })
 
 type Kind = 'none' | Curve['kind']
 
-const CurveBox = ({ book, store, activity, onClose }: Props & { onClose: () => void }) => {
+const CurveBox = ({ book, store, activity, side, onClose }: Props & { onClose: () => void }) => {
   const t = useTexts()
   const { number } = useFormat()
-  const present = store.sideOf(activity.id).curve
+  const present = side.curve
   const marks = book.students.flatMap(({ id }) => store.cell({ student_id: id, activity_id: activity.id }).points ?? [])
   const best = marks.length > 0 ? Math.max(...marks) : activity.max_score
   const [kind, setKind] = useState<Kind>(present?.kind ?? 'none')

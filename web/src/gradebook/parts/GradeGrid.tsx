@@ -3,6 +3,7 @@ import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { type CellKeyboardEvent, type CellKeyDownArgs, type Column, DataGrid, type DataGridHandle, type RenderEditCellProps } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
 import type { Gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { readBook } from '#contract/gradebook/book.rules.ts'
 import { meanOf } from '#contract/gradebook/gradebook.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -125,6 +126,7 @@ const useColumns = (
 ) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
+  const { sideOf } = useMemo(() => readBook(book), [book])
   return useMemo(
     (): Column<Row, Average>[] => [
       {
@@ -151,7 +153,7 @@ const useColumns = (
         key: String(activity.id),
         name: activity.name,
         width: 92,
-        editable: !readOnly && !store.sideOf(activity.id).closed,
+        editable: !readOnly && !sideOf(activity.id).closed && !sideOf(activity.id).anonymous,
         headerCellClass: 'activity-head',
         summaryCellClass: 'to-end-cell',
         editorOptions: { closeOnExternalRowChange: false },
@@ -159,6 +161,7 @@ const useColumns = (
           <ActivityHead
             book={book}
             store={store}
+            side={sideOf(activity.id)}
             readOnly={readOnly}
             activity={activity}
             first={activities[at - 1]?.activity_type_id !== activity.activity_type_id}
@@ -173,7 +176,7 @@ const useColumns = (
         renderSummaryCell: () => <ActivityAverage store={store} students={students} activity={activity} />,
       })),
     ],
-    [t, book, students, activities, store, selection, readOnly, phone],
+    [t, book, sideOf, students, activities, store, selection, readOnly, phone],
   )
 }
 

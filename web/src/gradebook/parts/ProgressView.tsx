@@ -1,4 +1,5 @@
 import '../why.css'
+import { Button } from '@mantine/core'
 import { IconProgressCheck } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -18,11 +19,12 @@ import { Tiles } from '#web/ui/Tiles.tsx'
 
 const WhyDrawer = lazy(() => import('#web/sections/parts/WhyDrawer.tsx'))
 
-export type View = 'current' | 'full'
-type Props = { progress: Progress; view: View; crumbs?: { label: string; to: string }[]; addressOf: Record<View, string> }
+const views = ['path', 'current', 'full'] as const
+export type View = (typeof views)[number]
+type Props = { progress: Progress; view: View; crumbs?: { label: string; to: string }[]; addressOf: Partial<Record<View, string>>; path?: ReactNode }
 
-/** What a student takes now with the standing in each, and what is finished with credits and the grade point average. */
-export const ProgressView = ({ progress, view, crumbs, addressOf }: Props) => {
+/** What a student takes now with the standing in each, what is finished with credits and the grade point average, and where it leads: the learning path. */
+export const ProgressView = ({ progress, view, crumbs, addressOf, path }: Props) => {
   const t = useTexts()
   const { number } = useFormat()
   const { role } = useSignedIn()
@@ -39,6 +41,11 @@ export const ProgressView = ({ progress, view, crumbs, addressOf }: Props) => {
         sub={[student.number, student.grade_level && t('progress.grade-level', { level: student.grade_level })].filter(Boolean).join(' · ')}
         actions={
           <>
+            {role !== studentRole && role !== parent && (
+              <Button component={Link} to={`/other-grades/${student.id}`}>
+                {t('other-grades.title')}
+              </Button>
+            )}
             {role === parent && children.length > 1 && (
               <Segmented
                 label={t('progress.child')}
@@ -50,24 +57,28 @@ export const ProgressView = ({ progress, view, crumbs, addressOf }: Props) => {
           </>
         }
       />
-      <Tiles
-        label={t('progress.figures')}
-        tiles={[
-          { key: 'gpa', value: gpaText(gpa.plain), what: t('progress.gpa') },
-          ...(gpa.weighted !== gpa.plain ? [{ key: 'weighted', value: gpaText(gpa.weighted), what: t('progress.weighted-gpa') }] : []),
-          { key: 'earned', value: number(credits.earned), what: t('progress.credits-earned') },
-          { key: 'now', value: number(credits.in_progress), what: t('progress.credits-now') },
-        ]}
-      />
+      {view !== 'path' && (
+        <Tiles
+          label={t('progress.figures')}
+          tiles={[
+            { key: 'gpa', value: gpaText(gpa.plain), what: t('progress.gpa') },
+            ...(gpa.weighted !== gpa.plain ? [{ key: 'weighted', value: gpaText(gpa.weighted), what: t('progress.weighted-gpa') }] : []),
+            { key: 'earned', value: number(credits.earned), what: t('progress.credits-earned') },
+            { key: 'now', value: number(credits.in_progress), what: t('progress.credits-now') },
+          ]}
+        />
+      )}
       <div className="filters">
         <Segmented
           label={t('progress.views')}
           value={view}
-          options={(['current', 'full'] as const).map((value) => ({ value, label: t(`progress.${value}`) }))}
-          onChange={(next) => void navigate(addressOf[next])}
+          options={views.filter((one) => addressOf[one]).map((value) => ({ value, label: t(`progress.${value}`) }))}
+          onChange={(next) => void navigate(addressOf[next] ?? '')}
         />
       </div>
-      {view === 'current' ? <Current progress={progress} own={role === studentRole || role === parent} /> : <Finished progress={progress} />}
+      {view === 'path' && path}
+      {view === 'current' && <Current progress={progress} own={role === studentRole || role === parent} />}
+      {view === 'full' && <Finished progress={progress} />}
     </>
   )
 }
@@ -144,10 +155,9 @@ const Current = ({ progress: { student, current }, own }: { progress: Progress; 
   )
 }
 
-const Finished = ({ progress: { finished } }: { progress: Progress }) => {
+const Finished = ({ progress: { finished, other } }: { progress: Progress }) => {
   const t = useTexts()
-  const { percent, number } = useFormat()
-  if (finished.length === 0)
+  if (finished.length === 0 && other.length === 0)
     return (
       <div className="card">
         <EmptyState icon={IconProgressCheck} title={t('progress.nothing-finished')}>
@@ -155,6 +165,52 @@ const Finished = ({ progress: { finished } }: { progress: Progress }) => {
         </EmptyState>
       </div>
     )
+  return (
+    <div className="stack">
+      <FinishedTerms finished={finished} />
+      {other.length > 0 && <Other other={other} />}
+    </div>
+  )
+}
+
+/** What counts beside the courses of this school. */
+const Other = ({ other }: Pick<Progress, 'other'>) => {
+  const t = useTexts()
+  const { percent, number } = useFormat()
+  return (
+    <Card flush title={t('other-grades.title')} count={other.length}>
+      <Table head={[t('progress.course'), t('other-grades.grade'), t('progress.credits'), t('progress.points')]}>
+        {other.map((one) => (
+          <tr key={one.id}>
+            <td>
+              <bdi className="medium">{one.title}</bdi>
+              <span className="small muted column">
+                <bdi>{[one.source, one.term].filter(Boolean).join(' · ')}</bdi>
+              </span>
+            </td>
+            <td className="to-end">
+              {one.percent !== null && <Code>{percent(one.percent)}</Code>} <b>{one.letter}</b>
+            </td>
+            <td className="to-end">
+              {one.credits === 0 ? (
+                '–'
+              ) : (
+                <Code>
+                  {number(one.credits_earned)} / {number(one.credits)}
+                </Code>
+              )}
+            </td>
+            <td className="to-end">{one.gpa_points === null || !one.in_gpa ? '–' : <Code>{number(one.gpa_points, { minimumFractionDigits: 1 })}</Code>}</td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  )
+}
+
+const FinishedTerms = ({ finished }: Pick<Progress, 'finished'>) => {
+  const t = useTexts()
+  const { percent, number } = useFormat()
   return [...Map.groupBy(finished, ({ term }) => term)].map(([term, of]) => (
     <Card key={term} flush title={term || t('progress.no-term')} count={of.length}>
       <Table head={[t('progress.course'), t('progress.final'), t('progress.credits'), t('progress.points')]}>

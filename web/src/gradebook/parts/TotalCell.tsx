@@ -50,7 +50,7 @@ export const TotalCell = ({ store, book, student, readOnly }: Props) => {
             </bdi>
             {total.letter && ` · ${t('gradebook.letter', { letter: total.letter })}`}
           </p>
-          <Why store={store} book={book} student_id={student.id} />
+          <Why store={store} book={book} student_id={student.id} byHand={byHand} />
           {!readOnly && (
             <div className="row end">
               <Button
@@ -70,14 +70,9 @@ export const TotalCell = ({ store, book, student, readOnly }: Props) => {
   )
 }
 
-const Why = ({ store, book, student_id }: { store: GradeStore; book: Gradebook; student_id: number }) => {
+type WhyProps = { store: GradeStore; book: Gradebook; student_id: number; byHand: Gradebook['set_by_hand'][number] | undefined }
+
+const Why = ({ store, book, student_id, byHand }: WhyProps) => {
   const names = new Map(book.activities.map(({ id, name }) => [id, name]))
-  return (
-    <WhyNumber
-      explanation={store.explained(student_id)}
-      rules={book.rules}
-      nameOf={(id) => names.get(id) ?? ''}
-      byHand={book.set_by_hand.find((one) => one.student_id === student_id)}
-    />
-  )
+  return <WhyNumber explanation={store.explained(student_id)} rules={book.rules} nameOf={(id) => names.get(id) ?? ''} byHand={byHand} />
 }

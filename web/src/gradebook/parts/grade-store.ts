@@ -178,7 +178,6 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     /** The same with every activity; under other rules to see what they would change. */
     explained: (student_id: number, rules: Rules = book.rules): Explanation => explained(itemsOf(student_id), rules),
     sideOf: (activity_id: number) => read.sideOf(activity_id),
-    datesOf: ({ student_id, activity_id }: Place) => read.datesOf(student_id, activity_id),
     summary: (): Summary => {
       if (summary) return summary
       const states = [...pending]

@@ -14,7 +14,7 @@ const key = (name: string, held: Partial<Record<'shiftKey' | 'ctrlKey', true>> =
 })
 
 /** Three students, two activities, marks 1 to 6 row by row. */
-const sheet = (mirrored = false) => {
+const sheet = (mirrored = false, specials: Gradebook['specials'] = []) => {
   const sent: CellInput[][] = []
   const book: Gradebook = {
     section: { id: 1, name: '', number: '', color: 1, status: 'open' },
@@ -28,7 +28,7 @@ const sheet = (mirrored = false) => {
       due_at: null,
       shared: true,
     })),
-    specials: [],
+    specials,
     dates: [],
     set_by_hand: [],
     rules: { ...plainRules, categories: [], periods: [], scale: [] },
@@ -69,6 +69,21 @@ const sheet = (mirrored = false) => {
   return { at, grid, sent, problems }
 }
 
+const closedColumn: Gradebook['specials'][number] = {
+  id: 11,
+  kind: 'hand_in',
+  mandatory: true,
+  extra: false,
+  never_drop: false,
+  exam: false,
+  must_reach: null,
+  curve: null,
+  hidden: false,
+  anonymous: false,
+  locked: false,
+  closed: true,
+}
+
 describe('a block', () => {
   it('is copied as a spreadsheet takes it', () => {
     const { at } = sheet()
@@ -91,6 +106,11 @@ describe('a block', () => {
     const { at, grid, problems } = sheet()
     paste(at, { row: 0, column: 0 }, '9\tabc')
     expect([grid()[0], problems]).toEqual([[1, 2], ['gradebook.not-a-mark']])
+  })
+  it('over a column whose grades are closed changes nothing', () => {
+    const { at, grid, sent, problems } = sheet(false, [closedColumn])
+    paste(at, { row: 0, column: 0 }, '9\t8')
+    expect([grid()[0], sent, problems]).toEqual([[1, 2], [], ['gradebook.period-closed']])
   })
 })
 

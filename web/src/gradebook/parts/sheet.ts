@@ -22,13 +22,15 @@ export const textIn = (store: GradeStore, place: Place): string => {
   return exempt ? 'EX' : points === null ? '' : String(points)
 }
 
-/** Types texts into cells; one that is no mark stops all of them and is told. */
+/** Types texts into cells; one that is no mark, or in a column whose grades are closed or anonymous, stops all of them and is told. */
 export const enterTexts = ({ store, onProblem }: Sheet, texts: readonly { place: Place | undefined; text: string }[]): void => {
   const entries: Entry[] = []
   for (const { place, text } of texts) {
     if (!place) continue
     const mark = readMark(text)
     if ('problem' in mark) return onProblem(mark.problem)
+    const { closed, anonymous } = store.sideOf(place.activity_id)
+    if (closed || anonymous) return onProblem(closed ? 'gradebook.period-closed' : 'grading.anonymous')
     entries.push({ ...place, ...mark })
   }
   void store.enter(entries)

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { DirectoryRow } from '#contract/people/people.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -5,7 +6,7 @@ import { BothScripts, Code, PersonLine, ShortName } from '#web/ui/Person.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 
-export const useDirectoryColumns = (overSchools: boolean): Column<DirectoryRow>[] => {
+export const useDirectoryColumns = (overSchools: boolean, ofAllKinds: boolean, pageOf: (row: DirectoryRow) => string | undefined): Column<DirectoryRow>[] => {
   const t = useTexts()
   const { moment, shortDay } = useFormat()
   return [
@@ -16,13 +17,14 @@ export const useDirectoryColumns = (overSchools: boolean): Column<DirectoryRow>[
       cell: (row) => (
         <PersonLine
           avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id, size: 'small' }}
-          name={<BothScripts name={[row.fname, row.mname, row.lname].filter(Boolean).join(' ')} own={row.native_name} />}
+          name={<NameLink to={pageOf(row)} name={[row.fname, row.mname, row.lname].filter(Boolean).join(' ')} own={row.native_name} />}
         />
       ),
     },
     {
       key: 'role',
       title: t('people.role'),
+      extra: !ofAllKinds,
       sort: 'role',
       cell: (row) => <span className="nowrap">{row.roles.map(({ role }) => t(`shell.role.${role}`)).join(', ')}</span>,
     },
@@ -68,6 +70,15 @@ export const useDirectoryColumns = (overSchools: boolean): Column<DirectoryRow>[
     },
   ]
 }
+
+const NameLink = ({ to, name, own }: { to: string | undefined; name: string; own: string }) =>
+  to ? (
+    <Link to={to}>
+      <BothScripts name={name} own={own} />
+    </Link>
+  ) : (
+    <BothScripts name={name} own={own} />
+  )
 
 /** What a school notes at a role (a hold, for instance) says more than that the person is active. */
 const standing = ({ status, roles }: DirectoryRow): string =>

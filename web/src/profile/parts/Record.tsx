@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import type { Profile } from '#contract/profile/profile.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { Code } from '#web/ui/Person.tsx'
 
 /** What the school keeps about the person, as far as it is there. */
@@ -11,7 +11,7 @@ export const Record = ({ own }: { own: Profile }) => {
   const { date, moment } = useFormat()
   return (
     <Card title={t('profile.details')}>
-      <dl className="facts">
+      <Facts>
         {own.title && (
           <Fact label={t('profile.title')}>
             <bdi>{own.title}</bdi>
@@ -35,14 +35,7 @@ export const Record = ({ own }: { own: Profile }) => {
           <Code>{own.username}</Code>
         </Fact>
         {own.last_login_at && <Fact label={t('profile.last-login')}>{moment(own.last_login_at)}</Fact>}
-      </dl>
+      </Facts>
     </Card>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="fact">
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)

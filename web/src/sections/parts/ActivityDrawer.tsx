@@ -3,6 +3,7 @@ import { DateTimePicker } from '@mantine/dates'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
 import { type Activity, ownKinds, type Unit, units } from '#contract/sections/units.contract.ts'
+import { RubricChoice } from '#web/gradebook/parts/RubricChoice.tsx'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
@@ -41,6 +42,9 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
       never_drop: activity?.never_drop ?? false,
       exam: activity?.exam ?? false,
       must_reach: activity?.must_reach == null ? '' : String(activity.must_reach),
+      rubric_id: activity?.rubric_id ? String(activity.rubric_id) : '',
+      rubric_counts: activity?.rubric_counts ?? true,
+      anonymous: activity?.anonymous ?? false,
       links: activity?.links ?? [],
       files: activity?.files ?? [],
     },
@@ -51,6 +55,7 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
       max_score: Number(values.max_score),
       kind: ownKinds.find((kind) => kind === values.kind),
       must_reach: values.must_reach === '' ? null : Number(values.must_reach),
+      rubric_id: values.rubric_id === '' ? null : Number(values.rubric_id),
       due_at: values.due_at ? toInstant(values.due_at, zone) : null,
       expires_at: values.expires_at ? toInstant(values.expires_at, zone) : null,
       file_ids: files.map(({ id }) => id),
@@ -95,9 +100,20 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
       <Switch {...state.field('graded', t('sections.graded'), { hint: t('sections.graded-hint') })} />
       <Switch {...state.field('mandatory', t('sections.mandatory'), { hint: t('sections.mandatory-hint') })} />
       {form.values.graded && (
+        <RubricChoice
+          chosen={state.field('rubric_id', t('rubrics.rubric'), { optional: true, hint: t('rubrics.choice-hint') })}
+          counts={state.field('rubric_counts', t('rubrics.counts'), { hint: t('rubrics.counts-hint') })}
+          onChoose={(rubric_id) => form.setFieldValue('rubric_id', rubric_id)}
+          attached={activity?.rubric_id ? { id: activity.rubric_id, name: activity.rubric_name ?? '' } : undefined}
+          max_score={Number(form.values.max_score)}
+          onMaxScore={(points) => form.setFieldValue('max_score', String(points))}
+        />
+      )}
+      {form.values.graded && (
         <details>
           <summary className="medium">{t('sections.counts')}</summary>
           <div className="stack close counts">
+            <Switch {...state.field('anonymous', t('grading.anonymous-switch'), { hint: t('grading.anonymous-hint') })} />
             <Switch {...state.field('extra', t('sections.extra'), { hint: t('sections.extra-hint') })} />
             <Switch {...state.field('never_drop', t('sections.never-drop'))} />
             <Switch {...state.field('exam', t('sections.exam'))} />

@@ -1,8 +1,19 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconPlus } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowDown,
+  IconArrowUp,
+  IconGripVertical,
+  IconListDetails,
+  IconListNumbers,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type Activity, type Unit, units } from '#contract/sections/units.contract.ts'
+import { gradingAddress } from '#web/gradebook/parts/grading-address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
@@ -79,12 +90,13 @@ export const ActivityTable = ({ unit, section_id, students, can, archived, onEdi
               <td className="to-end">
                 <div className="row end">
                   {activity.to_grade > 0 && (
-                    <Button size="xs" component={Link} to={`/gradebook?section_id=${section_id}&activity_id=${activity.id}`}>
+                    <Button size="xs" component={Link} to={gradingAddress({ section_id, activity_id: activity.id })}>
                       {t('sections.grade-count', { count: activity.to_grade })}
                     </Button>
                   )}
                   <RowMenu
                     activity={activity}
+                    section_id={section_id}
                     can={can}
                     archived={archived}
                     onEdit={() => onEdit(activity)}
@@ -106,7 +118,13 @@ const Cells = ({ activity, students }: { activity: Activity; students: number })
   return (
     <>
       <td>
-        <bdi className="medium">{activity.name}</bdi>
+        {activity.kind === 'questions' ? (
+          <Link className="link medium" to={`?questions=${activity.id}`}>
+            <bdi>{activity.name}</bdi>
+          </Link>
+        ) : (
+          <bdi className="medium">{activity.name}</bdi>
+        )}
       </td>
       <td className="secondary">
         <bdi>{activity.type_name ?? '–'}</bdi>
@@ -137,18 +155,21 @@ const Cells = ({ activity, students }: { activity: Activity; students: number })
 
 const RowMenu = ({
   activity,
+  section_id,
   can,
   archived,
   onEdit,
   onMove,
 }: {
   activity: Activity
+  section_id: number
   can: boolean
   archived: boolean
   onEdit: () => void
   onMove: (by: number) => void
 }) => {
   const t = useTexts()
+  const navigate = useNavigate()
   const archive = useSend(units.archiveActivity, { refresh: units.read })
   const setArchived = async (next: boolean) => {
     const saved = await archive.sendAndWait({ id: activity.id, version: activity.version, archived: next }).catch(() => undefined)
@@ -164,6 +185,18 @@ const RowMenu = ({
           : can
             ? [
                 { label: t('sections.edit'), icon: IconPencil, onClick: onEdit },
+                ...(activity.graded
+                  ? [
+                      {
+                        label: t('grading.open'),
+                        icon: IconListDetails,
+                        onClick: () => void navigate(gradingAddress({ section_id, activity_id: activity.id })),
+                      },
+                    ]
+                  : []),
+                ...(activity.kind === 'questions'
+                  ? [{ label: t('sections.questions'), icon: IconListNumbers, onClick: () => void navigate(`?questions=${activity.id}`) }]
+                  : []),
                 { label: t('sections.up'), icon: IconArrowUp, onClick: () => onMove(-1) },
                 { label: t('sections.down'), icon: IconArrowDown, onClick: () => onMove(1) },
                 { label: t('sections.archive'), icon: IconArchive, danger: true, onClick: () => void setArchived(true) },

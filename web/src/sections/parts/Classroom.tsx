@@ -62,7 +62,7 @@ export const Classroom = ({ section_id, student_id }: { section_id: number; stud
             {unit.description && <p className="unit-description secondary">{unit.description}</p>}
             {unit.work.length === 0 && <p className="unit-description muted small">{t('learning.no-work')}</p>}
             {unit.work.map((work) => (
-              <WorkItem key={work.activity_id} work={work} startsOpen={hash === `#work-${work.activity_id}`} />
+              <WorkItem key={work.activity_id} work={work} student_id={student_id} startsOpen={hash === `#work-${work.activity_id}`} />
             ))}
           </section>
         ))}

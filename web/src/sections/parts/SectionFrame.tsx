@@ -1,5 +1,5 @@
 import '../sections.css'
-import { IconBooks, IconSettings, IconTable, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { IconBooks, IconCertificate, IconSettings, IconTable, IconUserCheck, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { sections, type SectionRow } from '#contract/sections/sections.contract.ts'
@@ -11,7 +11,7 @@ import { SectionNav } from '#web/ui/SectionNav.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 
-type Page = 'units' | 'roster' | 'set-up'
+type Page = 'units' | 'roster' | 'set-up' | 'activity' | 'other-grades'
 type Props = { section_id: number; current: Page; title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }
 
 /** The pages of one section around what is shown: its name, its own navigation, crumbs. */
@@ -26,6 +26,7 @@ export const SectionFrame = ({ section_id, current, title, sub, actions, childre
         { label: t('sections.roster'), to: `/roster/${section_id}`, icon: IconUsers },
         { label: t('sections.gradebook'), to: `/gradebook?section_id=${section_id}`, icon: IconTable },
         { label: t('sections.attendance'), to: `/attendances?section_id=${section_id}`, icon: IconUserCheck },
+        ...(role === schoolAdmin ? [{ label: t('other-grades.title'), to: `/enter-grades/${section_id}`, icon: IconCertificate }] : []),
         ...(role === schoolAdmin ? [{ label: t('sections.set-up'), to: `/edit-section/${section_id}`, icon: IconSettings }] : []),
       ],
     },

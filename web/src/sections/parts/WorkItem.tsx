@@ -1,17 +1,24 @@
 import { Button, Collapse, Textarea } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconExternalLink } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronDown, IconChevronRight, IconExternalLink, IconMessages, IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { student } from '#contract/kernel/access.ts'
 import { learning, type Work } from '#contract/sections/learning.contract.ts'
 import type { StoredFile } from '#contract/sections/units.contract.ts'
+import { RubricSheet } from '#web/gradebook/parts/RubricSheet.tsx'
+import { RubricTable } from '#web/gradebook/parts/RubricTable.tsx'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { WorkChip } from './WorkChip.tsx'
 import { Attachments, FileList } from './Attachments.tsx'
 
+const FeedbackBox = lazy(() => import('#web/gradebook/parts/FeedbackBox.tsx'))
+
 /** One piece of work: what is asked, where it stands, what was handed in, and the feedback. */
-export const WorkItem = ({ work, startsOpen }: { work: Work; startsOpen: boolean }) => {
+export const WorkItem = ({ work, student_id, startsOpen }: { work: Work; student_id: number | undefined; startsOpen: boolean }) => {
   const t = useTexts()
   const { shortDay, moment, number } = useFormat()
   const [open, setOpen] = useState(startsOpen)
@@ -49,6 +56,8 @@ export const WorkItem = ({ work, startsOpen }: { work: Work; startsOpen: boolean
       <Collapse expanded={open}>
         <div className="details stack">
           <Asked work={work} />
+          {work.notes > 0 && <WorkNotes work={work} student_id={student_id} />}
+          {work.rubric && <WorkRubric rubric={work.rubric} about={work.name} />}
           {work.comment && (
             <div>
               <h3>{t('learning.feedback')}</h3>
@@ -57,10 +66,26 @@ export const WorkItem = ({ work, startsOpen }: { work: Work; startsOpen: boolean
               </p>
             </div>
           )}
-          {work.can.hand_in ? <HandIn work={work} /> : <HandedIn work={work} />}
+          {work.kind === 'questions' ? <ToQuestions work={work} /> : work.can.hand_in ? <HandIn work={work} /> : <HandedIn work={work} />}
         </div>
       </Collapse>
     </article>
+  )
+}
+
+const ToQuestions = ({ work }: { work: Work }) => {
+  const t = useTexts()
+  const [address] = useSearchParams()
+  const { role } = useSignedIn()
+  const to = new URLSearchParams(address)
+  to.set('questions', String(work.activity_id))
+  const toDo = role === student && ['open', 'missing'].includes(work.state)
+  return (
+    <div>
+      <Button component={Link} to={`?${to}`} variant={toDo ? 'filled' : 'default'}>
+        {t(toDo ? 'learning.answer' : 'learning.see-answers')}
+      </Button>
+    </div>
   )
 }
 
@@ -82,6 +107,44 @@ const Asked = ({ work }: { work: Work }) => (
     <FileList files={work.files} />
   </>
 )
+
+/** Opens the work with what the grader wrote into it. */
+const WorkNotes = ({ work, student_id }: { work: Work; student_id: number | undefined }) => {
+  const t = useTexts()
+  const [opened, open] = useState(false)
+  return (
+    <div>
+      <Button leftSection={<IconMessages size={16} stroke={1.75} />} onClick={() => open(true)}>
+        {t('annotations.look', { count: work.notes })}
+      </Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <FeedbackBox activity_id={work.activity_id} student_id={student_id} title={work.name} onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What the work is judged by, and once it is graded what was given. */
+const WorkRubric = ({ rubric, about }: { rubric: NonNullable<Work['rubric']>; about: string }) => {
+  const t = useTexts()
+  const [printing, setPrinting] = useState(false)
+  return (
+    <details className="stack close" open={rubric.scores !== null}>
+      <summary className="medium">{t(rubric.scores ? 'rubrics.how-judged' : 'rubrics.judged-by', { name: rubric.name })}</summary>
+      {rubric.description && <p className="small secondary">{rubric.description}</p>}
+      <RubricTable criteria={rubric.criteria} scores={rubric.scores} />
+      <div className="row wrap small muted">
+        {!rubric.counts && t('rubrics.not-the-mark')}
+        <Button size="xs" className="end" leftSection={<IconPrinter size={14} stroke={1.75} />} onClick={() => setPrinting(true)}>
+          {t('rubrics.print')}
+        </Button>
+      </div>
+      {printing && <RubricSheet rubric={rubric} scores={rubric.scores} about={about} onClose={() => setPrinting(false)} />}
+    </details>
+  )
+}
 
 const HandedIn = ({ work: { submission } }: { work: Work }) => {
   const t = useTexts()

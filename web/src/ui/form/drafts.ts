@@ -15,6 +15,10 @@ export const draftOf = (name: string): Record<string, unknown> | undefined => {
   }
 }
 
+/** Names of the drafts of this person that begin so. */
+export const draftNames = (beginning: string): string[] =>
+  Object.keys(localStorage).flatMap((key) => (key.startsWith(keyOf(beginning)) ? [key.slice(keyOf('').length)] : []))
+
 /** Logging out leaves nothing of the person behind. */
 export const dropAllDrafts = (): void => {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)

@@ -62,6 +62,7 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
   })
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
+    event?.stopPropagation() // a drawer opened from a form stands inside of it for React
     const values = input(form.getValues())
     const problems = problemsIn(to.input, values)
     form.setErrors(Object.fromEntries(problems.map(({ path, key, params }) => [path, t(key, params)])))

@@ -4,17 +4,19 @@ import { Link } from 'react-router'
 import { gradebook, type WaitingRow } from '#contract/gradebook/gradebook.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { nameOf as gradedName } from './graded-name.ts'
+import { gradingAddress } from './grading-address.ts'
 
-const cellOf = (row: WaitingRow): string => `/gradebook?section_id=${row.section_id}&activity_id=${row.activity_id}&student_id=${row.student_id}`
+const workOf = ({ section_id, activity_id, ref }: WaitingRow): string => gradingAddress({ section_id, activity_id, student: ref })
+const nameOf = ({ ref, anonymous, ...name }: WaitingRow, t: ReturnType<typeof useTexts>): string => gradedName({ ref, student: anonymous ? null : name }, t)
 
-/** Every piece of work that waits for a mark, the oldest first; each leads to its cell with what was handed in beside it. */
-export default function WaitingScreen() {
+/** Every piece of work that waits for a mark, the oldest first; each leads to where it is graded. */
+export const WaitingList = () => {
   const t = useTexts()
   const { moment } = useFormat()
   const columns: Column<WaitingRow>[] = [
@@ -24,12 +26,10 @@ export default function WaitingScreen() {
       sort: 'lname',
       cell: (row) => (
         <PersonLine
-          avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.student_id }}
+          avatar={{ name: row.anonymous ? '?' : nameOf(row, t), photo: row.photo, seed: row.anonymous ? 0 : Number(row.ref) }}
           name={
-            <Link to={cellOf(row)}>
-              <bdi>
-                {row.fname} {row.lname}
-              </bdi>
+            <Link to={workOf(row)}>
+              <bdi>{nameOf(row, t)}</bdi>
             </Link>
           }
         />
@@ -58,37 +58,34 @@ export default function WaitingScreen() {
       key: 'grade',
       title: t('gradebook.grade'),
       cell: (row) => (
-        <Button size="xs" component={Link} to={cellOf(row)}>
+        <Button size="xs" component={Link} to={workOf(row)}>
           {t('gradebook.grade')}
         </Button>
       ),
     },
   ]
   return (
-    <div className="full">
-      <PageHeader title={t('gradebook.waiting-title')} sub={t('gradebook.waiting-sub')} />
-      <DataTable
-        label={t('gradebook.waiting-title')}
-        of={gradebook.waiting}
-        columns={columns}
-        searchLabel={t('gradebook.find-waiting')}
-        filters={[
-          {
-            name: 'late',
-            label: t('gradebook.lateness'),
-            options: [
-              { value: '1', label: t('gradebook.only-late') },
-              { value: '0', label: t('gradebook.on-time') },
-            ],
-          },
-        ]}
-        nameOf={(row) => `${row.fname} ${row.lname}`}
-        empty={
-          <EmptyState icon={IconCircleCheck} title={t('gradebook.nothing-waits')}>
-            {t('gradebook.nothing-waits-why')}
-          </EmptyState>
-        }
-      />
-    </div>
+    <DataTable
+      label={t('gradebook.waiting-title')}
+      of={gradebook.waiting}
+      columns={columns}
+      searchLabel={t('gradebook.find-waiting')}
+      filters={[
+        {
+          name: 'late',
+          label: t('gradebook.lateness'),
+          options: [
+            { value: '1', label: t('gradebook.only-late') },
+            { value: '0', label: t('gradebook.on-time') },
+          ],
+        },
+      ]}
+      nameOf={(row) => nameOf(row, t)}
+      empty={
+        <EmptyState icon={IconCircleCheck} title={t('gradebook.nothing-waits')}>
+          {t('gradebook.nothing-waits-why')}
+        </EmptyState>
+      }
+    />
   )
 }

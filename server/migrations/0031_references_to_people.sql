@@ -1,0 +1,27 @@
+-- Who leaves is looked for in every table that may name them: each of these references is answered by an index, or a removal reads whole tables.
+create index on activity_student (set_by);
+create index on attendance (office_by) where office_by is not null;
+create index on attendance_hours (noted_by);
+create index on attendance_notice (school_id, section_id);
+create index on attendance_notice (school_id, student_id);
+create index on attendance_notice_stop (released_by) where released_by is not null;
+create index on attendance_plan (asked_by);
+create index on attendance_plan (decided_by) where decided_by is not null;
+create index on attendance_reminder (sent_by);
+create index on attendance_sign (school_id, student_id);
+create index on attendance_sign (signed_by);
+create index on auth.challenge (user_id) where user_id is not null;
+create index on auth.mailed_link (user_id);
+create index on auth.one_time_token (user_id);
+create index on auth.pending_sign_in (user_id);
+create index on auth.session (real_user_id);
+create index on auth.session (user_id);
+create index on comment (created_by);
+create index on erasure (asked_by);
+create index on event (school_id, created_by);
+create index on final_grade (finalized_by);
+create index on grading_policy (school_id, section_id) where section_id is not null;
+create index on import_run (created_by) where created_by is not null;
+create index on master_course_version (published_by);
+create index on section_mark (school_id, student_id);
+create index on section_mark (set_by);

@@ -1,0 +1,171 @@
+import type { Out } from '#contract/kernel/endpoint.ts'
+import type { Enrollment, enrollment, Outcome, Seats } from '#contract/enrollment/enrollment.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+
+const student = `json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''))`
+
+const row = `json_build_object('id', e.id, 'version', e.version, 'student', ${student}, 'section_id', s.id, 'section', s.name, 'number', s.number, 'course_id', c.id, 'course', c.name, 'term', coalesce(m.name, ''),
+  'color', coalesce(d.color, 1), 'status', e.status, 'start_date', e.start_date, 'end_date', e.end_date, 'reason', e.reason, 'override_reason', e.override_reason,
+  'place', case when e.status = 'waitlisted' then (select count(*) from enrollment w where w.school_id = e.school_id and w.section_id = e.section_id and w.status = 'waitlisted' and (w.waiting_since, w.id) <= (e.waiting_since, e.id)) end,
+  'percent', coalesce(f.percent, x.percent), 'letter', coalesce(f.letter, x.letter))`
+const tables = `enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
+  left join department d on d.school_id = c.school_id and d.id = c.department_id left join academic_term m on m.school_id = s.school_id and m.id = s.academic_term_id
+  left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
+  left join final_grade f on f.school_id = e.school_id and f.section_id = e.section_id and f.student_id = e.student_id`
+
+export const optionalStays = async (db: Db, student_id: number): Promise<Out<typeof enrollment.current> | undefined> =>
+  (
+    await prepared<{ list: Out<typeof enrollment.current> }>(
+      db,
+      'stays-of-student',
+      `select json_build_object('student', ${student}, 'rows', coalesce((
+         select json_agg(${row} order by e.status in ('active', 'hold', 'waitlisted', 'requested') desc, e.start_date desc nulls last, s.name, e.id)
+         from ${tables} where e.school_id = t.school_id and e.student_id = t.id), '[]')) as list
+       from student t join person p on p.school_id = t.school_id and p.id = t.id where t.school_id = kernel.school_id() and t.id = $1`,
+      [student_id],
+    )
+  )[0]?.list
+
+export const optionalStay = async (db: Db, id: number): Promise<Enrollment | undefined> =>
+  (await prepared<{ stay: Enrollment }>(db, 'stay', `select ${row} as stay from ${tables} where e.school_id = kernel.school_id() and e.id = $1`, [id]))[0]?.stay
+
+/** Open sections by any part of their name, number or course. */
+export const selectSeats = (db: Db, search: string, section_id: number | null, course_id: number | null): Promise<Seats[]> =>
+  prepared<Seats>(
+    db,
+    'section-seats',
+    `select s.id, s.name, s.number, c.name as course, coalesce(d.color, 1) as color, s.seat_cap as seats,
+       (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as taken,
+       (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status = 'waitlisted') as waiting
+     from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+     where s.school_id = kernel.school_id() and s.status = 'open' and strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain($1)) > 0
+       and ($2::bigint is null or s.id = $2) and ($3::bigint is null or c.id = $3) order by s.name, s.id limit 50`,
+    [search, section_id, course_id],
+  )
+
+/** Those of the sections that are open, locked until the call ends: seats are counted one after the other. */
+export const lockSections = (db: Db, section_ids: readonly number[]) =>
+  prepared<{ id: number; name: string; seat_cap: number | null; status: string; course_id: number }>(
+    db,
+    'lock-sections',
+    `select id, name, seat_cap, status, course_id from section where school_id = kernel.school_id() and id = any ($1) order by id for no key update`,
+    [section_ids],
+  )
+
+/** Every pair of a student and a section: whether they are there already, and what the course asks for first. */
+export const selectPairs = (db: Db, section_ids: readonly number[], student_ids: readonly number[]) =>
+  prepared<Omit<Outcome, 'outcome' | 'enrollment_id'> & { present: boolean }>(
+    db,
+    'enrolling-pairs',
+    `select t.id as student_id, s.id as section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, kernel.missing_prerequisites(s.id, t.id) as missing,
+       exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = t.id and e.status in ('requested', 'waitlisted', 'active', 'hold')) as present
+     from section s cross join unnest($2::bigint[]) with ordinality n (id, position) join student t on t.school_id = s.school_id and t.id = n.id join person p on p.school_id = t.school_id and p.id = t.id and p.status = 'active'
+     where s.school_id = kernel.school_id() and s.id = any ($1) order by s.id, n.position`,
+    [section_ids, student_ids],
+  )
+
+/** Seats that are taken, by section. */
+export const countTaken = async (db: Db, section_ids: readonly number[]): Promise<Map<number, number>> =>
+  new Map(
+    (
+      await prepared<{ section_id: number; taken: number }>(
+        db,
+        'seats-taken',
+        `select section_id, count(*) as taken from enrollment where school_id = kernel.school_id() and section_id = any ($1) and status in ('active', 'hold') group by section_id`,
+        [section_ids],
+      )
+    ).map((one) => [one.section_id, one.taken]),
+  )
+
+type NewStay = { section_id: number; student_id: number; status: 'active' | 'waitlisted'; override: boolean }
+
+export const insertStays = (db: Db, rows: readonly NewStay[], start_date: string | null, override_reason: string, now: Date) =>
+  prepared<{ id: number; section_id: number; student_id: number }>(
+    db,
+    'insert-stays',
+    `insert into enrollment (school_id, section_id, student_id, status, start_date, waiting_since, override_reason)
+     select kernel.school_id(), n.section_id, n.student_id, n.status, case when n.status = 'active' then $5::date end, case when n.status = 'waitlisted' then $6::timestamptz end, case when n.override then $7 else '' end
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[]) n (section_id, student_id, status, override) returning id, section_id, student_id`,
+    [
+      rows.map((one) => one.section_id),
+      rows.map((one) => one.student_id),
+      rows.map((one) => one.status),
+      rows.map((one) => one.override),
+      start_date,
+      now,
+      override_reason,
+    ],
+  )
+
+export type Promoted = {
+  id: number
+  section_id: number
+  student_id: number
+  section: string
+  school: string
+  student: string
+  mails: { email: string; language: string }[]
+}
+
+/** Gives free seats to those who have waited longest; answers who got one and who is to be told. The sections were locked before. */
+export const promoteWaiting = (db: Db, section_ids: readonly number[], today: string): Promise<Promoted[]> =>
+  prepared<Promoted>(
+    db,
+    'promote-waiting',
+    `with free as (
+       select s.id, s.name, coalesce(s.seat_cap, 1000000) - (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as seats
+       from section s where s.school_id = kernel.school_id() and s.id = any ($1) and s.status = 'open'),
+     next as (
+       select w.id, f.name from free f cross join lateral (
+         select e.id from enrollment e where e.school_id = kernel.school_id() and e.section_id = f.id and e.status = 'waitlisted' order by e.waiting_since, e.id limit greatest(f.seats, 0)) w),
+     seated as (
+       update enrollment e set status = 'active', start_date = $2, waiting_since = null, version = version + 1 from next n where e.school_id = kernel.school_id() and e.id = n.id
+       returning e.id, e.section_id, e.student_id, n.name as section)
+     select d.id, d.section_id, d.student_id, d.section, c.name as school, trim(p.fname || ' ' || p.lname) as student, coalesce((
+       select json_agg(distinct jsonb_build_object('email', coalesce(nullif(q.email, ''), a.email, ''), 'language', coalesce(a.language, c.language)))
+       from person q left join account a on a.id = q.user_id
+       where q.school_id = c.id and coalesce(nullif(q.email, ''), a.email, '') <> ''
+         and (q.id = d.student_id or exists (select from guardianship g where g.school_id = q.school_id and g.parent_id = q.id and g.student_id = d.student_id and g.contact))), '[]') as mails
+     from seated d join person p on p.school_id = kernel.school_id() and p.id = d.student_id join school c on c.id = p.school_id order by d.id`,
+    [section_ids, today],
+  )
+
+/** What would be lost with each of the stays. */
+export const selectTraces = (db: Db, ids: readonly number[]) =>
+  prepared<{ id: number; section_id: number; student_id: number; student: string; section: string; traces: number }>(
+    db,
+    'traces-of-stays',
+    `select e.id, e.section_id, e.student_id, trim(p.fname || ' ' || p.lname) as student, s.name as section,
+       (select count(*) from grade g where g.school_id = e.school_id and g.section_id = e.section_id and g.student_id = e.student_id)
+       + (select count(*) from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id)
+       + (select count(*) from submission b join activity v on v.school_id = b.school_id and v.id = b.activity_id where b.school_id = e.school_id and b.student_id = e.student_id and v.section_id = e.section_id)
+       + (select count(*) from final_grade f where f.school_id = e.school_id and f.section_id = e.section_id and f.student_id = e.student_id)
+       + (select count(*) from enrollment o where o.school_id = e.school_id and o.transferred_from = e.id) as traces
+     from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join section s on s.school_id = e.school_id and s.id = e.section_id
+     where e.school_id = kernel.school_id() and e.id = any ($1) order by e.section_id, e.id`,
+    [ids],
+  )
+
+/** The student's marks in one section beside the activities of the same name and maximum in another. */
+export const selectCarried = (db: Db, student_id: number, from: number, to: number): Promise<Out<typeof enrollment.carried>['rows']> =>
+  prepared(
+    db,
+    'carried-marks',
+    `select a.id as activity_id, o.id as to_activity_id, a.name, a.max_score, g.points, g.exempt
+     from grade g join activity a on a.school_id = g.school_id and a.id = g.activity_id and a.archived_at is null
+     left join lateral (select o.id from activity o where o.school_id = a.school_id and o.section_id = $3 and o.archived_at is null and o.graded and lower(o.name) = lower(a.name) and o.max_score = a.max_score order by o.position, o.id limit 1) o on true
+     where g.school_id = kernel.school_id() and g.section_id = $2 and g.student_id = $1 and (g.points is not null or g.exempt) order by a.position, a.id`,
+    [student_id, from, to],
+  )
+
+/** A mark that stands in the new section already stays. */
+export const carryMarks = (db: Db, student_id: number, from: number, to: number, pairs: readonly { activity_id: number; to_activity_id: number }[]) =>
+  prepared(
+    db,
+    'carry-marks',
+    `insert into grade (school_id, section_id, activity_id, student_id, points, exempt, comment, graded_by, graded_at)
+     select g.school_id, $3, n.target, g.student_id, g.points, g.exempt, g.comment, g.graded_by, g.graded_at
+     from unnest($4::bigint[], $5::bigint[]) n (source, target) join grade g on g.school_id = kernel.school_id() and g.section_id = $2 and g.student_id = $1 and g.activity_id = n.source
+     on conflict (school_id, section_id, student_id, activity_id) do nothing returning id`,
+    [student_id, from, to, pairs.map((one) => one.activity_id), pairs.map((one) => one.to_activity_id)],
+  )

@@ -1,0 +1,153 @@
+import { enrollment, type Outcome } from '#contract/enrollment/enrollment.contract.ts'
+import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { refreshSection } from '#server/gradebook/totals.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { changeEnrollments } from '#server/sections/enrollments.ts'
+import {
+  carryMarks,
+  countTaken,
+  insertStays,
+  lockSections,
+  optionalStay,
+  optionalStays,
+  selectCarried,
+  selectPairs,
+  selectSeats,
+  selectTraces,
+} from './enrollment.queries.ts'
+import { seatWaiting } from './waiting.ts'
+
+export const enrollmentService = serve(enrollment, {
+  current: async ({ student_id }, { db }) => found(await optionalStays(db, student_id)),
+
+  detail: async ({ id }, { db }) => found(await optionalStay(db, id)),
+
+  choices: async ({ search = '', section_id, course_id }, { db }) => ({ rows: await selectSeats(db, search, section_id ?? null, course_id ?? null) }),
+
+  async enroll({ section_ids, student_ids, start_date, override_reason, confirmed }, context) {
+    const { db, now } = context
+    const locked = await lockSections(db, section_ids)
+    if (locked.length < section_ids.length) return fail('not_found')
+    const closed = locked.find(({ status }) => status !== 'open')
+    if (closed) return fail('conflict', 'enrollment.closed', { params: { name: closed.name } })
+    const pairs = await selectPairs(db, section_ids, student_ids)
+    if (pairs.length < section_ids.length * student_ids.length) return fail('not_found')
+    const taken = await countTaken(db, section_ids)
+    const caps = new Map(locked.map(({ id, seat_cap }) => [id, seat_cap ?? Number.POSITIVE_INFINITY]))
+    const rows = pairs.map(({ present, ...pair }): Outcome => {
+      const { section_id } = pair
+      if (present) return { ...pair, outcome: 'already', enrollment_id: null }
+      if (pair.missing.length > 0 && override_reason === '') return { ...pair, outcome: 'missing', enrollment_id: null }
+      const used = taken.get(section_id) ?? 0
+      const free = used < found(caps.get(section_id))
+      if (free) taken.set(section_id, used + 1)
+      return { ...pair, outcome: free ? 'enrolled' : 'waitlisted', enrollment_id: null }
+    })
+    if (!confirmed) return { rows }
+    const { date: today } = await schoolDay(db, now)
+    const made = rows.filter(({ outcome }) => outcome === 'enrolled' || outcome === 'waitlisted')
+    const stored = await insertStays(
+      db,
+      made.map((one) => ({ ...one, status: one.outcome === 'enrolled' ? ('active' as const) : ('waitlisted' as const), override: one.missing.length > 0 })),
+      start_date ?? today,
+      override_reason,
+      now,
+    )
+    const ids = new Map(stored.map(({ id, section_id, student_id }) => [`${section_id}:${student_id}`, id]))
+    for (const section_id of new Set(made.map((one) => one.section_id))) await refresh(context, section_id)
+    return { rows: rows.map((one) => ({ ...one, enrollment_id: ids.get(`${one.section_id}:${one.student_id}`) ?? null })) }
+  },
+
+  async edit({ id, version, start_date, end_date }, context) {
+    if (start_date && end_date && end_date < start_date) return wrongField('end_date', 'enrollment.ends-before')
+    const { db } = context
+    const present = found(await optionalStay(db, id))
+    const saved = await db
+      .updateTable('enrollment')
+      .set((eb) => ({ start_date, end_date, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('version')
+      .executeTakeFirst()
+    if (!saved) return fail('conflict', 'stale', { present })
+    tell(context, present.section_id, present.student.id)
+    return saved
+  },
+
+  async remove({ ids }, context) {
+    const { db } = context
+    const section_ids = [...new Set((await selectTraces(db, ids)).map(({ section_id }) => section_id))]
+    await lockSections(db, section_ids)
+    const rows = await selectTraces(db, ids)
+    if (rows.length < ids.length) return fail('not_found')
+    const used = rows.find(({ traces }) => traces > 0)
+    if (used) return fail('conflict', 'enrollment.in-use', { params: { name: used.student, section: used.section, count: used.traces } })
+    await db.deleteFrom('enrollment').where('id', 'in', ids).execute()
+    for (const { section_id, student_id } of rows) tell(context, section_id, student_id)
+    await seatWaiting(context, section_ids)
+    return { ids }
+  },
+
+  async complete({ ids }, context) {
+    return changeEnrollments(context, { enrollment_ids: ids, action: 'complete' })
+  },
+
+  async carried({ id, section_id }, { db }) {
+    const stay = found(await optionalStay(db, id))
+    const [seats] = await selectSeats(db, '', section_id, null)
+    const { seats: cap, taken } = found(seats)
+    const [pair] = await selectPairs(db, [section_id], [stay.student.id])
+    return { rows: await selectCarried(db, stay.student.id, stay.section_id, section_id), full: cap !== null && taken >= cap, missing: pair?.missing ?? [] }
+  },
+
+  async transfer({ id, version, section_id, date, with_marks, override_reason, reason }, context) {
+    const { db, now } = context
+    const stay = found(await optionalStay(db, id))
+    if (stay.section_id === section_id) return wrongField('section_id', 'enrollment.same-section')
+    if (stay.version !== version) return fail('conflict', 'stale', { present: stay })
+    if (stay.start_date && date < stay.start_date) return wrongField('date', 'enrollment.ends-before')
+    const locked = await lockSections(db, [stay.section_id, section_id])
+    const target = found(locked.find((one) => one.id === section_id))
+    if (target.status !== 'open') return fail('conflict', 'enrollment.closed', { params: { name: target.name } })
+    const [pair] = await selectPairs(db, [section_id], [stay.student.id])
+    if (found(pair).present) return wrongField('section_id', 'enrollment.already-there')
+    if (found(pair).missing.length > 0 && override_reason === '')
+      return wrongField('override_reason', 'enrollment.needs-override', { courses: found(pair).missing.join(', ') })
+    const taken = (await countTaken(db, [section_id])).get(section_id) ?? 0
+    if (target.seat_cap !== null && taken >= target.seat_cap)
+      return fail('conflict', 'sections.full', { params: { name: target.name, seats: target.seat_cap } })
+    const left = await changeEnrollments(context, { enrollment_ids: [id], action: 'transfer', reason, end_date: date })
+    if (isFailure(left)) return left
+    const [made] = await insertStays(
+      db,
+      [{ section_id, student_id: stay.student.id, status: 'active', override: found(pair).missing.length > 0 }],
+      date,
+      override_reason,
+      now,
+    )
+    const { id: new_id } = found(made)
+    await db.updateTable('enrollment').set({ transferred_from: id }).where('id', '=', new_id).execute()
+    const pairs = with_marks ? await selectCarried(db, stay.student.id, stay.section_id, section_id) : []
+    const carried = await carryMarks(
+      db,
+      stay.student.id,
+      stay.section_id,
+      section_id,
+      pairs.flatMap(({ activity_id, to_activity_id }) => (to_activity_id ? [{ activity_id, to_activity_id }] : [])),
+    )
+    await refresh(context, section_id)
+    return { id: new_id, carried: carried.length }
+  },
+})
+
+const tell = ({ tell: say, actor }: Context, section_id: number, student_id: number): void =>
+  say({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
+
+/** Totals of everybody in the section, and the news of who is in it. */
+const refresh = async (context: Context, section_id: number): Promise<void> => {
+  const { db, actor, now } = context
+  const school_id = actor.school_id ?? 0
+  await refreshSection(db, school_id, section_id, now, context.tell)
+  context.tell({ school_id, topic: 'section', section_id })
+}

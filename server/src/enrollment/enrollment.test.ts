@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { student } from '#contract/kernel/access.ts'
+import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
+import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+
+const portal = withPortal()
+let room: Classroom
+beforeAll(async () => {
+  room = await portal.classroom()
+})
+const idOf = (person: Person | undefined): number => person?.person_id ?? 0
+const admin = () => portal.as(room.admin)
+const values = { start_date: null, override_reason: '', confirmed: true }
+
+/** An open section of the same course with so many seats; null = as many as come. */
+const section = async (name: string, seat_cap: number | null = null, course = 0): Promise<number> => {
+  const course_id = course || (await portal.owner().one<{ id: number }>('select course_id as id from section where id = $1', [room.section_id])).id
+  const [row] = await portal.owner().insert('section', [{ school_id: room.school.id, course_id, name, number: name, seat_cap, period: '', status: 'open' }])
+  return row?.id ?? 0
+}
+const newStudents = async (count: number): Promise<number[]> => {
+  const ids: number[] = []
+  for (let at = 0; at < count; at++) ids.push(idOf(await portal.person(room.school, student)))
+  return ids
+}
+const statuses = async (section_id: number): Promise<string[]> =>
+  (await portal.owner().rows<{ status: string }>('select status from enrollment where section_id = $1 order by id', [section_id])).map(({ status }) => status)
+const stay = async (section_id: number, student_id: number) =>
+  portal
+    .owner()
+    .one<{ id: number; version: number; status: string; start_date: string; end_date: string }>(
+      'select id, version, status, start_date::text, end_date::text from enrollment where section_id = $1 and student_id = $2 order by id desc limit 1',
+      [section_id, student_id],
+    )
+
+describe('enrolling', () => {
+  it('tells first and stores only when confirmed, beginning today where the school is', async () => {
+    const section_id = await section('E1')
+    const student_ids = await newStudents(2)
+    const preview = await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids, confirmed: false })
+    expect([preview.rows.map(({ outcome }) => outcome), await statuses(section_id)]).toEqual([['enrolled', 'enrolled'], []])
+    const done = await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids })
+    expect(done.rows.every(({ enrollment_id }) => enrollment_id !== null)).toBe(true)
+    expect(await stay(section_id, student_ids[0] ?? 0)).toMatchObject({ status: 'active', start_date: '2026-11-20' })
+    const again = await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids })
+    expect(again.rows.map(({ outcome }) => outcome)).toEqual(['already', 'already'])
+  })
+
+  it('beyond the seats puts on the waiting list, in order', async () => {
+    const section_id = await section('E2', 1)
+    const student_ids = await newStudents(3)
+    const { rows } = await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids })
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['enrolled', 'waitlisted', 'waitlisted'])
+    const places = []
+    for (const student_id of student_ids) places.push((await admin().ok(enrollment.current, { student_id })).rows[0]?.place)
+    expect(places).toEqual([null, 1, 2])
+  })
+
+  it('at the last seat by two at once enrolls one and lets the other wait', async () => {
+    const section_id = await section('E3', 5)
+    const student_ids = await newStudents(12)
+    await Promise.all(student_ids.map((student_id) => admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [student_id] })))
+    const all = await statuses(section_id)
+    expect([all.filter((status) => status === 'active').length, all.filter((status) => status === 'waitlisted').length]).toEqual([5, 7])
+  })
+
+  it('without what the course asks for needs a reason, which stands at the enrollment', async () => {
+    const [course] = await portal.owner().insert('course', [{ school_id: room.school.id, name: 'Biology 2' }])
+    const { id: required } = await portal.owner().one<{ id: number }>('select course_id as id from section where id = $1', [room.section_id])
+    await portal
+      .owner()
+      .insert('course_prerequisite', [{ school_id: room.school.id, course_id: course?.id, choice: 1, required_course_id: required, min_percent: 70 }])
+    const section_id = await section('E4', null, course?.id)
+    const [passed, weak, none] = await newStudents(3)
+    for (const [student_id, percent] of [
+      [passed, 70],
+      [weak, 69.99],
+    ])
+      await portal.owner().insert('final_grade', [
+        {
+          school_id: room.school.id,
+          section_id: room.section_id,
+          student_id,
+          percent,
+          letter: 'C',
+          passed: true,
+          gpa_points: 2,
+          credits_attempted: 1,
+          credits_earned: 1,
+          set_by_hand: false,
+          rule_version: 1,
+          finalized_by: room.admin.user_id,
+          finalized_at: '2026-06-20T10:00:00Z',
+        },
+      ])
+    const student_ids = [passed ?? 0, weak ?? 0, none ?? 0]
+    const preview = await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids, confirmed: false })
+    expect(preview.rows.map(({ outcome }) => outcome)).toEqual(['enrolled', 'missing', 'missing'])
+    expect(preview.rows[2]?.missing).toHaveLength(1)
+    await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids, override_reason: 'Placement test' })
+    const [row] = (await admin().ok(enrollment.current, { student_id: none ?? 0 })).rows
+    expect(row).toMatchObject({ status: 'active', override_reason: 'Placement test' })
+    expect((await admin().ok(enrollment.current, { student_id: passed ?? 0 })).rows[0]?.override_reason).toBe('')
+  })
+
+  it('in a closed section, or of people of another school, is refused whole', async () => {
+    const other = await portal.classroom({ group_id: room.school.group_id })
+    const section_id = await section('E5')
+    const [one] = await newStudents(1)
+    const both = await admin().call(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one ?? 0, idOf(other.students[0])] })
+    const theirs = await admin().call(enrollment.enroll, { ...values, section_ids: [section_id, other.section_id], student_ids: [one ?? 0] })
+    expect([both.http, theirs.http, await statuses(section_id)]).toEqual([404, 404, []])
+    await portal.owner().rows(`update section set status = 'closed' where id = $1`, [section_id])
+    const closed = await admin().call(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one ?? 0] })
+    expect([closed.http, closed.code]).toEqual([409, 'enrollment.closed'])
+    expect((await portal.as(room.teacher).call(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one ?? 0] })).http).toBe(403)
+  })
+})
+
+describe('a seat that becomes free', () => {
+  it.each([
+    ['by withdrawing', (id: number) => admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'withdraw' })],
+    ['by deleting', (id: number) => admin().ok(enrollment.remove, { ids: [id] })],
+    ['by completing', (id: number) => admin().ok(enrollment.complete, { ids: [id] })],
+  ])('%s goes to who waits longest, told once', async (name, leave) => {
+    const section_id = await section(`F ${name}`, 1)
+    const [first, second, third] = await newStudents(3)
+    await portal.owner().rows(`update person set email = 'second@mail.example' where id = $1`, [second])
+    for (const student_id of [first, second, third])
+      await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [student_id ?? 0] })
+    await leave((await stay(section_id, first ?? 0)).id)
+    expect([(await stay(section_id, second ?? 0)).status, (await stay(section_id, third ?? 0)).status]).toEqual(['active', 'waitlisted'])
+    const mails = await portal.owner().rows('select 1 from mail_outbox where recipient = $1 and subject like $2', ['second@mail.example', `%F ${name}%`])
+    expect(mails).toHaveLength(1)
+  })
+
+  it('leaves who left with the day, and who comes back with none', async () => {
+    const section_id = await section('F4')
+    const [one] = await newStudents(1)
+    await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one ?? 0], start_date: '2026-09-01' })
+    const { id } = await stay(section_id, one ?? 0)
+    await admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'drop', reason: 'Moved' })
+    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'dropped', end_date: '2026-11-20', reason: 'Moved' })
+    await admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate' })
+    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'active', start_date: '2026-09-01', end_date: null })
+  })
+})
+
+describe('deleting', () => {
+  it('is refused once there is a mark, naming how much', async () => {
+    const { id } = await stay(room.section_id, idOf(room.students[0]))
+    await portal.owner().insert('grade', [
+      {
+        school_id: room.school.id,
+        section_id: room.section_id,
+        activity_id: room.activities[0]?.id,
+        student_id: idOf(room.students[0]),
+        points: 7,
+        graded_by: room.teacher.user_id,
+        graded_at: '2026-11-19T10:00:00Z',
+      },
+    ])
+    const answer = await admin().call(enrollment.remove, { ids: [id] })
+    expect([answer.http, answer.code]).toEqual([409, 'enrollment.in-use'])
+    expect(answer.message).toContain('1 record')
+  })
+})
+
+describe('a transfer', () => {
+  it('ends one stay, begins the other the same day and takes along the marks of matching activities', async () => {
+    const target = await section('T1')
+    const { unit_id, name, max_score } = await portal
+      .owner()
+      .one<{ unit_id: number; name: string; max_score: string }>('select unit_id, name, max_score from activity where id = $1', [room.activities[0]?.id])
+    expect(unit_id).toBeGreaterThan(0)
+    const [unit] = await portal.owner().insert('unit', [{ school_id: room.school.id, section_id: target, name: 'Unit', position: 0 }])
+    const [match] = await portal
+      .owner()
+      .insert('activity', [{ school_id: room.school.id, section_id: target, unit_id: unit?.id, name: name.toUpperCase(), max_score: Number(max_score) }])
+    const { id, version } = await stay(room.section_id, idOf(room.students[0]))
+    const preview = await admin().ok(enrollment.carried, { id, section_id: target })
+    expect(preview).toMatchObject({ full: false, missing: [], rows: [{ to_activity_id: match?.id, points: 7 }] })
+    const given = { id, version, section_id: target, date: '2026-11-20', with_marks: true, override_reason: '', reason: 'Timetable' }
+    expect((await admin().call(enrollment.transfer, { ...given, version: version + 1 })).code).toBe('stale')
+    const done = await admin().ok(enrollment.transfer, given)
+    expect(done.carried).toBe(1)
+    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'transferred', end_date: '2026-11-20', reason: 'Timetable' })
+    expect(await stay(target, idOf(room.students[0]))).toMatchObject({ id: done.id, status: 'active', start_date: '2026-11-20' })
+    expect(
+      await portal.owner().one('select percent::float from section_total where section_id = $1 and student_id = $2', [target, idOf(room.students[0])]),
+    ).toEqual({
+      percent: Math.round((7 / Number(max_score)) * 10_000) / 100,
+    })
+  })
+
+  it('into a full section, or the present one, is refused and nothing changes', async () => {
+    const [from, full] = [await section('T2'), await section('T3', 0)]
+    const [one] = await newStudents(1)
+    await admin().ok(enrollment.enroll, { ...values, section_ids: [from], student_ids: [one ?? 0] })
+    const { id, version } = await stay(from, one ?? 0)
+    const given = { id, version, date: '2026-11-20', with_marks: false, override_reason: '', reason: '' }
+    expect((await admin().call(enrollment.transfer, { ...given, section_id: full })).code).toBe('sections.full')
+    expect((await admin().call(enrollment.transfer, { ...given, section_id: from })).fields[0]?.path).toBe('section_id')
+    expect((await stay(from, one ?? 0)).status).toBe('active')
+  })
+})
+
+describe('dates of a stay', () => {
+  it('are corrected on the version that was read, in order', async () => {
+    const { id, version } = await stay(room.section_id, idOf(room.students[1]))
+    const wrong = await admin().call(enrollment.edit, { id, version, start_date: '2026-09-02', end_date: '2026-09-01' })
+    expect(wrong.fields.map(({ path }) => path)).toEqual(['end_date'])
+    expect(await admin().ok(enrollment.edit, { id, version, start_date: '2026-09-01', end_date: null })).toEqual({ version: version + 1 })
+    expect((await admin().call(enrollment.edit, { id, version, start_date: null, end_date: null })).code).toBe('stale')
+  })
+})

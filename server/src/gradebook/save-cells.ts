@@ -1,0 +1,75 @@
+import type { Cell, CellInput, Judged } from '#contract/gradebook/gradebook.contract.ts'
+import { fits } from '#contract/gradebook/rubric.rules.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import { fail, wrongField } from '#contract/kernel/errors.ts'
+import type { Db } from '#server/kernel/database.ts'
+import type { Context } from '#server/kernel/serve.ts'
+import { mustBeOpen, mustLead, reachedSection } from '#server/sections/reach.ts'
+import { isClosed, selectBasis, selectCells, upsertCells, upsertTotals } from './gradebook.queries.ts'
+import { selectAnonymous } from './grading.queries.ts'
+import { keepJudged, optionalJudging } from './rubrics.queries.ts'
+import { totalsOf } from './totals.ts'
+
+/** One cell with how the work was judged, all or nothing; a stale version is a conflict that carries the stored cell. */
+type Marking = { reason: string | undefined; judged: Judged | undefined; anonymously?: boolean }
+export const saveMark = async (context: Context, section_id: number, cell: CellInput, { reason, judged, anonymously = false }: Marking) => {
+  if (judged) await mustFit(context.db, section_id, cell, judged)
+  const { cells, conflicts, totals } = await saveCells(context, section_id, [cell], reason, anonymously)
+  const [saved] = cells
+  const [total] = totals
+  if (!saved || !total) return conflicts[0] ? fail('conflict', 'stale', { present: conflicts[0] }) : fail('not_found')
+  if (judged) await keepJudged(context.db, cell, judged)
+  return { cell: saved, total }
+}
+
+/** Scores are given by the rubric that the work has now, and within its levels. */
+const mustFit = async (db: Db, section_id: number, cell: CellInput, { rubric_id, scores }: Judged): Promise<void> => {
+  const rubric = await optionalJudging(db, section_id, cell, rubric_id)
+  if (!rubric) throw fail('conflict', 'rubrics.changed')
+  if (!fits(rubric.criteria, scores)) throw wrongField('rubric', 'rubrics.no-fit')
+}
+
+/**
+ * One way for one cell and for a block: lock, store what is current, compute the totals of the students concerned, tell the browsers.
+ * @param anonymously the grader does not know whose work it is; otherwise cells of work that is anonymous now are refused
+ */
+export const saveCells = async (context: Context, section_id: number, given: readonly CellInput[], reason: string | undefined, anonymously = false) => {
+  const { db, actor, now } = context
+  if (reason) await context.because(reason)
+  // What the totals are computed from is asked for together with the save, and sees it: one round trip.
+  const into_closed = actor.role === schoolAdmin && Boolean(reason)
+  const given_ids = [...new Set(given.map((cell) => cell.student_id))]
+  const [cells, basis] = await Promise.all([
+    upsertCells(db, actor, section_id, given, now, { into_closed, anonymously }),
+    selectBasis(db, section_id, given_ids, now),
+  ])
+  const missed = cells.length < given.length ? missing(given, cells) : []
+  if (missed.length > 0) {
+    const section = await reachedSection(db, actor, section_id)
+    mustLead(section)
+    mustBeOpen(section)
+    const missed_ids = missed.map((cell) => cell.activity_id)
+    if (!anonymously && (await selectAnonymous(db, missed_ids)).length > 0) throw fail('conflict', 'grading.anonymous')
+    const closed = !into_closed && (await isClosed(db, missed_ids, now))
+    if (closed) throw fail('conflict', actor.role === schoolAdmin ? 'gradebook.period-closed-reason' : 'gradebook.period-closed')
+  }
+  const conflicts = missed.length > 0 ? changedSince(missed, await selectCells(db, section_id, missed)) : []
+  const student_ids = [...new Set(cells.map((cell) => cell.student_id))]
+  const totals = totalsOf(student_ids, basis)
+  if (totals.length > 0) context.last(upsertTotals(db, section_id, totals))
+  if (cells.length > 0) context.tell({ school_id: actor.school_id ?? 0, topic: 'grade', section_id, student_ids })
+  return { cells, conflicts, totals }
+}
+
+export const keyOf = (cell: { student_id: number; activity_id: number }): string => `${cell.student_id}:${cell.activity_id}`
+
+/** The cells that somebody changed since; one that still stands at its version was refused because it is out of reach (archived, the student left). */
+const changedSince = (given: readonly CellInput[], present: readonly Cell[]): Cell[] => {
+  const read = new Map(given.map((cell) => [keyOf(cell), cell.version]))
+  return present.filter((cell) => cell.version !== read.get(keyOf(cell)))
+}
+
+const missing = (given: readonly CellInput[], cells: readonly Cell[]): CellInput[] => {
+  const saved = new Set(cells.map(keyOf))
+  return given.filter((cell) => !saved.has(keyOf(cell)))
+}

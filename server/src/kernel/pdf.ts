@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+/** What every sheet says, in the language of its reader. `as_of` stands at its foot. */
+export type Sheet = { language: string; school: string; title: string; sub: string; as_of: string }
+
+/**
+ * A sheet of paper as PDF. The data reaches the template as JSON and is shown as it is: nothing in it is read as source, and templates reach neither the network nor other files
+ * than those of their own folder tree.
+ * @param template a .typ file below server/src; see kernel/sheet.typ for what they share
+ */
+export const pdfOf = async (template: `${string}.typ`, data: Sheet & Record<string, unknown>): Promise<Buffer> => {
+  compiler ??= makeCompiler()
+  return (await compiler).pdf({ mainFilePath: join(root, template), inputs: { data: JSON.stringify(data) } })
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const families = ['noto-sans', 'noto-sans-arabic', 'noto-sans-sc', 'noto-sans-kr', 'noto-sans-devanagari', 'noto-sans-kannada']
+const weights = ['400Regular', '600SemiBold']
+let compiler: Promise<NodeCompiler> | undefined
+
+/** Once per process, when the first sheet is asked for: it is a library of fifty megabytes. */
+const makeCompiler = async (): Promise<NodeCompiler> => {
+  const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler')
+  const { resolve } = createRequire(import.meta.url)
+  const fontPaths = families.flatMap((family) => weights.map((weight) => join(dirname(resolve(`@expo-google-fonts/${family}/package.json`)), weight)))
+  return Compiler.create({ workspace: root, fontArgs: [{ fontPaths }] })
+}

@@ -1,0 +1,45 @@
+import { credentials, type Credentials } from '#contract/people/credentials.contract.ts'
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { serve } from '#server/kernel/serve.ts'
+
+export const credentialsService = serve(credentials, {
+  read: async ({ id }, { db }) => found(await optionalCredentials(db, id)),
+
+  async rename({ id, username }, { db }) {
+    const user_id = found(await optionalAccount(db, id))
+    const [taken] = await prepared(
+      db,
+      'username-taken',
+      'select 1 from auth.username_owners((select group_id from account where id = $1), array[lower($2)]) o, account a where a.id = $1 and lower(a.username) <> lower($2)',
+      [user_id, username],
+    )
+    if (taken) return wrongField('username', 'people.username-taken')
+    await db
+      .updateTable('account')
+      .set((eb) => ({ username, version: eb('version', '+', 1) }))
+      .where('id', '=', user_id)
+      .execute()
+    return { username }
+  },
+
+  async expire({ ids, on }, { db }) {
+    const below = await prepared(db, 'accounts-below', 'select 1 from auth.accounts_below($1)', [ids])
+    if (below.length < ids.length) return fail('not_found')
+    const [row] = await prepared<{ ids: number[] }>(db, 'expire-passwords', 'select auth.expire_passwords($1, $2) as ids', [ids, on])
+    return { ids: row?.ids ?? [] }
+  },
+
+  async signOut({ id }, { db }) {
+    found(await optionalAccount(db, id))
+    const [row] = await prepared<{ sessions: number }>(db, 'end-sessions-of', 'select auth.end_sessions_of($1) as sessions', [id])
+    return { sessions: row?.sessions ?? 0 }
+  },
+})
+
+const optionalCredentials = async (db: Db, id: number): Promise<Credentials | undefined> =>
+  (await prepared<Credentials>(db, 'credentials-of', 'select * from auth.credentials_of($1)', [id]))[0]
+
+/** The account of somebody of the school who stands below the caller. */
+const optionalAccount = async (db: Db, id: number): Promise<number | undefined> =>
+  (await prepared<{ user_id: number }>(db, 'account-of', 'select user_id from auth.accounts_below(array[$1::bigint])', [id]))[0]?.user_id

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
+import { credentials } from '#contract/people/credentials.contract.ts'
+import { records } from '#contract/people/records.contract.ts'
+import { openSession, session } from '#contract/session/session.contract.ts'
+import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { hashPassword } from '#server/session/passwords.ts'
+
+const portal = withPortal()
+let room: Classroom
+beforeAll(async () => {
+  room = await portal.classroom()
+})
+const password = 'a long enough secret'
+/** A teacher with that password and an address. */
+const member = async (email = ''): Promise<Person> => {
+  const person = await portal.person(room.school, teacher)
+  await portal
+    .owner()
+    .rows('insert into auth.credential (user_id, password_hash) values ($1, $2) on conflict (user_id) do update set password_hash = excluded.password_hash', [
+      person.user_id,
+      await hashPassword(password),
+    ])
+  await portal.owner().rows('update account set email = $2 where id = $1', [person.user_id, email])
+  await portal.owner().rows('update person set email = $2 where user_id = $1', [person.user_id, email])
+  return person
+}
+const signIn = (username: string) => portal.as(undefined).call(openSession.login, { username, password })
+const admin = () => portal.as(room.admin)
+
+describe('a password that ends', () => {
+  it('signs in until the day before, then mails the link to a new one, which ends no more', async () => {
+    const person = await member('ends@mail.example')
+    const today = (await portal.owner().one<{ day: string }>(`select (now() at time zone 'UTC')::date::text as day`, [])).day
+    const later = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+    expect(await admin().ok(credentials.expire, { ids: [person.person_id], on: later })).toEqual({ ids: [person.person_id] })
+    expect((await signIn(person.username)).http).toBe(200)
+    await admin().ok(credentials.expire, { ids: [person.person_id], on: today })
+    const refused = await signIn(person.username)
+    expect([refused.http, refused.code]).toEqual([401, 'session.password-expired'])
+    const { body } = await portal.owner().one<{ body: string }>(`select body from mail_outbox where recipient = 'ends@mail.example'`, [])
+    const code = /code=([\w-]+)/.exec(body)?.[1] ?? ''
+    await portal.as(undefined).ok(openSession.resetPassword, { code, password: 'another long secret' })
+    expect(await admin().ok(credentials.read, { id: person.person_id })).toMatchObject({ expires_on: null, has_password: true })
+    const log = await admin().ok(records.log, { id: person.person_id })
+    expect(log.rows.map(({ about }) => about).filter((about) => about === 'credential')).toHaveLength(2)
+  })
+
+  it('says to ask the school where no mail can be sent, and nothing of it to who does not know the password', async () => {
+    const person = await member()
+    await admin().ok(credentials.expire, { ids: [person.person_id], on: '2026-01-01' })
+    expect((await signIn(person.username)).code).toBe('session.password-expired-no-mail')
+    expect((await portal.as(undefined).call(openSession.login, { username: person.username, password: 'wrong' })).code).toBe('session.refused')
+  })
+})
+
+describe('what an admin does about sign-ins', () => {
+  it('renames an account, but not to a name that is taken', async () => {
+    const person = await member()
+    const free = `renamed-${person.user_id}`
+    await admin().ok(credentials.rename, { id: person.person_id, username: free })
+    expect((await signIn(free)).http).toBe(200)
+    const taken = await admin().call(credentials.rename, { id: person.person_id, username: room.teacher.username.toUpperCase() })
+    expect(taken.fields.map(({ path }) => path)).toEqual(['username'])
+  })
+
+  it('signs somebody out everywhere', async () => {
+    const person = await member()
+    expect((await admin().ok(credentials.signOut, { id: person.person_id })).sessions).toBe(1)
+    expect((await portal.as(person).call(session.configuration, {})).http).toBe(401)
+  })
+
+  it('never reaches admins, oneself, or another school', async () => {
+    const other = await portal.classroom({ group_id: room.school.group_id })
+    const second = await portal.person(room.school, schoolAdmin)
+    for (const id of [room.admin, second, other.teacher].map(({ person_id }) => person_id)) {
+      expect((await admin().call(credentials.read, { id })).http).toBe(404)
+      expect((await admin().call(credentials.rename, { id, username: 'mine-now' })).http).toBe(404)
+      expect((await admin().call(credentials.expire, { ids: [id], on: '2026-01-01' })).http).toBe(404)
+      expect((await admin().call(credentials.signOut, { id })).http).toBe(404)
+    }
+    expect((await portal.as(room.teacher).call(credentials.read, { id: room.students[0]?.person_id ?? 0 })).http).toBe(403)
+  })
+})

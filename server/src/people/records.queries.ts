@@ -1,0 +1,216 @@
+import type { Out } from '#contract/kernel/endpoint.ts'
+import { parent, student, teacher } from '#contract/kernel/access.ts'
+import type { families, Medical, PersonRecord, qualifications, records, Rights } from '#contract/people/records.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+
+const namedOf = (alias: string): string =>
+  `'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name, 'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
+const named = `p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo`
+
+/** The relatives on the other side of `mine`, in the order in which they are called. */
+const relatives = (mine: 'student_id' | 'parent_id', theirs: 'student_id' | 'parent_id') => `coalesce((
+  select json_agg(json_build_object(${namedOf('o')}, 'relationship', w.relationship, 'custody', w.custody, 'contact', w.contact, 'billing', w.billing, 'no_contact', w.no_contact, 'position', w.position,
+    'link_id', w.id, 'link_version', w.version, 'email', o.email, 'phone', o.phone, 'status', o.status, 'grade_level', coalesce(c.grade_level, '')) order by w.position, o.fname, o.id)
+  from guardianship w join person o on o.school_id = w.school_id and o.id = w.${theirs} left join student c on c.school_id = o.school_id and c.id = o.id
+  where w.school_id = p.school_id and w.${mine} = p.id), '[]')`
+
+/** The whole of a person's page in one statement. $1 person. */
+export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord | undefined> =>
+  (
+    await prepared<{ person: PersonRecord }>(
+      db,
+      'person-record',
+      `select json_build_object(${namedOf('p')}, 'version', p.version, 'mname', p.mname, 'preferred_name', p.preferred_name, 'gender', p.gender, 'email', p.email, 'phone', p.phone, 'sis_id', p.sis_id,
+         'status', p.status, 'status_until', p.status_until, 'status_reason', p.status_reason, 'school_name', c.name,
+         'roles', coalesce(r.roles, '[]'), 'act_as', case when b.below and kernel.user_id() = kernel.real_user_id() then coalesce(r.act_as, '[]') else '[]' end,
+         'can_get_link', coalesce(b.below and (a.email <> '' or p.email <> ''), false),
+         'student', case when s.id is not null then json_build_object('number', s.number, 'grade_level', s.grade_level, 'birth_date', s.birth_date, 'graduation_year', s.graduation_year) end,
+         'teacher', case when t.id is not null then json_build_object('number', t.number, 'title', t.title) end,
+         'account', case when a.id is not null then json_build_object('username', a.username, 'last_login_at', a.last_login_at, 'disabled', a.disabled_at is not null) end,
+         'phones', coalesce((select json_agg(json_build_object('kind', h.kind, 'number', h.number, 'preferred', h.preferred) order by h.position, h.id) from person_phone h where h.school_id = p.school_id and h.person_id = p.id), '[]'),
+         'addresses', coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'street', d.street, 'city', d.city, 'region', d.region, 'postal_code', d.postal_code, 'country', d.country,
+                        'valid_from', d.valid_from, 'valid_to', d.valid_to, 'version', d.version) order by d.valid_to is not null, d.valid_to desc, d.kind, d.id) from person_address d where d.school_id = p.school_id and d.person_id = p.id), '[]'),
+         'guardians', ${relatives('student_id', 'parent_id')}, 'children', ${relatives('parent_id', 'student_id')},
+         'advisors', coalesce((select json_agg(json_build_object(${namedOf('o')}, 'title', x.title, 'since', v.since) order by o.lname, o.id) from advisorship v
+                      join person o on o.school_id = v.school_id and o.id = v.teacher_id join teacher x on x.school_id = o.school_id and x.id = o.id where v.school_id = p.school_id and v.student_id = p.id), '[]'),
+         'advisees', coalesce((select json_agg(json_build_object(${namedOf('o')}, 'grade_level', x.grade_level, 'since', v.since) order by o.lname, o.fname, o.id) from advisorship v
+                      join person o on o.school_id = v.school_id and o.id = v.student_id join student x on x.school_id = o.school_id and x.id = o.id where v.school_id = p.school_id and v.teacher_id = p.id), '[]'),
+         'sections', coalesce((select json_agg(json_build_object('section_id', n.id, 'name', n.name, 'number', n.number, 'color', coalesce(d.color, 1), 'status', n.status,
+                        'students', (select count(*) from enrollment e where e.school_id = n.school_id and e.section_id = n.id and e.status in ('active', 'hold'))) order by n.status <> 'open', n.name, n.id)
+                      from section n join course k on k.school_id = n.school_id and k.id = n.course_id left join department d on d.school_id = k.school_id and d.id = k.department_id
+                      where n.school_id = p.school_id and (
+                        exists (select from section_teacher m where m.school_id = n.school_id and m.section_id = n.id and m.teacher_id = p.id)
+                        or n.status = 'open' and exists (select from enrollment e where e.school_id = n.school_id and e.section_id = n.id and e.student_id = p.id and e.status in ('active', 'hold')))), '[]'),
+         'student_count', (select count(distinct e.student_id) from section_teacher m join section n on n.school_id = m.school_id and n.id = m.section_id and n.status = 'open'
+                            join enrollment e on e.school_id = m.school_id and e.section_id = m.section_id and e.status in ('active', 'hold') where m.school_id = p.school_id and m.teacher_id = p.id),
+         'qualification_count', (select count(*) from qualification q where q.school_id = p.school_id and q.person_id = p.id and q.archived_at is null)) as person
+       from person p join school c on c.id = p.school_id left join account a on a.id = p.user_id
+       left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id
+       left join lateral (
+         select json_agg(json_build_object('role', r.role, 'access', r.access, 'message_status', r.message_status) order by r.role) as roles, json_agg(r.role order by r.role) filter (where r.role > kernel.role() and r.access <> 0) as act_as
+         from person_role r where r.school_id = p.school_id and r.person_id = p.id) r on true
+       left join lateral (select auth.stands_below(p.user_id, p.school_id) as below) b on true
+       where p.school_id = kernel.school_id() and p.id = $1`,
+      [id],
+    )
+  )[0]?.person
+
+type Doubles = Out<typeof records.doubles>['rows']
+
+/** People of the school alike in birth date and family name, in the whole name, or in the e-mail address; the strongest reason first. */
+export const selectDoubles = (db: Db, given: { fname: string; lname: string; birth_date: string | null; email: string }): Promise<Doubles> =>
+  prepared<Doubles[number]>(
+    db,
+    'person-doubles',
+    `select * from (
+       select ${named}, p.status, coalesce(s.grade_level, '') as grade_level, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, s.birth_date,
+         coalesce((select json_agg(json_build_object('role', r.role)) from person_role r where r.school_id = p.school_id and r.person_id = p.id), '[]') as roles,
+         case when s.birth_date = $3::date and kernel.plain(p.lname) = kernel.plain($2) then 'birth_date'
+              when kernel.plain(p.lname) = kernel.plain($2) and kernel.plain(p.fname) = kernel.plain($1) then 'name'
+              when $4 <> '' and lower(p.email) = lower($4) then 'email' end as because
+       from person p left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id
+       where p.school_id = kernel.school_id()) x
+     where because is not null order by array_position(array['birth_date', 'name', 'email'], because), lname, fname, id limit 10`,
+    [given.fname, given.lname, given.birth_date, given.email],
+  )
+
+/** Somebody else of the school who has this number or id already, of the same kind. */
+export const optionalHolder = async (
+  db: Db,
+  kind: 'student' | 'teacher' | 'person',
+  column: 'number' | 'sis_id',
+  value: string,
+  id: number,
+): Promise<string | undefined> =>
+  (
+    await prepared<{ name: string }>(
+      db,
+      `holder-${kind}-${column}`,
+      `select trim(p.fname || ' ' || p.lname) as name from ${kind} x join person p on p.school_id = x.school_id and p.id = x.id where x.school_id = kernel.school_id() and x.${column} = $1 and x.id <> $2 limit 1`,
+      [value, id],
+    )
+  )[0]?.name
+
+const tablesOfPeople = `(values ('person', 'id'), ('student', 'id'), ('teacher', 'id'), ('person_role', 'person_id'), ('user_tag', 'person_id'), ('guardianship', 'student_id'), ('guardianship', 'parent_id'),
+  ('advisorship', 'student_id'), ('advisorship', 'teacher_id'), ('person_phone', 'person_id'), ('person_address', 'person_id'), ('qualification', 'person_id'), ('student_medical', 'id'), ('impersonation', 'id'), ('credential', 'id'))`
+
+/** What changed of a person wherever it is written down; the medical record only says that it changed. */
+export const selectLog = async (db: Db, id: number, offset: number, size: number): Promise<Out<typeof records.log>> => {
+  const [row] = await prepared<{ log: Out<typeof records.log> }>(
+    db,
+    'person-log',
+    `with mine as materialized (
+       select l.id, l.table_name from ${tablesOfPeople} x (name, key) join audit_log l on l.school_id = kernel.school_id() and l.table_name = x.name
+         and case when x.key = 'id' then l.row_id = $1 else coalesce(l.new, '{}') ->> x.key = $1::text or coalesce(l.old, '{}') ->> x.key = $1::text end
+       group by l.id, l.table_name)
+     select json_build_object('count', (select count(*) from mine), 'rows', coalesce((
+       select json_agg(json_build_object('about', l.table_name, 'at', l.at, 'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end, 'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
+         'acting_for', case when l.user_id <> l.real_user_id then trim(u.fname || ' ' || u.lname) end, 'reason', l.reason,
+         'old', case when l.table_name <> 'student_medical' then l.old end, 'new', case when l.table_name <> 'student_medical' then l.new end) order by l.id desc)
+       from (select id from mine order by id desc limit $3 offset $2) m join audit_log l on l.school_id = kernel.school_id() and l.id = m.id
+       left join account r on r.id = l.real_user_id left join account u on u.id = l.user_id), '[]')) as log`,
+    [id, offset, size],
+  )
+  return row?.log ?? { rows: [], count: 0 }
+}
+
+type Standing = Out<typeof records.changeStatus>['before'][number] & { roles: number[]; version: number }
+
+/** How these people stand, locked until the call ends, with what they take and teach now. */
+export const lockStandings = async (db: Db, ids: readonly number[]): Promise<Standing[]> => {
+  await prepared(db, 'lock-people', 'select 1 from person where school_id = kernel.school_id() and id = any ($1) order by id for update', [ids])
+  return prepared<Standing>(
+    db,
+    'standings',
+    `select p.id, p.version, p.status, p.status_until as until, p.status_reason as reason, trim(p.fname || ' ' || p.lname) as name, coalesce(s.grade_level, '') as grade_level,
+       (select count(*) from enrollment e where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold')) as enrollments,
+       (select count(*) from section_teacher m join section n on n.school_id = m.school_id and n.id = m.section_id and n.status = 'open' where m.school_id = p.school_id and m.teacher_id = p.id) as teaches,
+       array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id) as roles
+     from person p left join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = kernel.school_id() and p.id = any ($1) order by p.lname, p.fname, p.id`,
+    [ids],
+  )
+}
+
+/** Who is not active has no access; the access of before comes back with the active standing. */
+export const updateStandings = async (db: Db, rows: readonly { id: number; status: string; until: string | null }[], reason: string): Promise<void> => {
+  const [ids, statuses, untils] = [rows.map(({ id }) => id), rows.map(({ status }) => status), rows.map(({ until }) => until)]
+  await prepared(
+    db,
+    'save-standings',
+    `update person p set status = n.status, status_until = n.until, status_reason = case when n.status = 'active' then '' else $4 end, version = version + 1
+     from unnest($1::bigint[], $2::text[], $3::date[]) n (id, status, until) where p.school_id = kernel.school_id() and p.id = n.id`,
+    [ids, statuses, untils, reason],
+  )
+  await prepared(
+    db,
+    'save-standing-access',
+    `update person_role r set access = case when n.status = 'active' then coalesce(r.kept_access, r.access) else 0 end,
+       kept_access = case when n.status = 'active' then null else coalesce(r.kept_access, r.access) end
+     from unnest($1::bigint[], $2::text[]) n (id, status) where r.school_id = kernel.school_id() and r.person_id = n.id and (n.status = 'active') = (r.kept_access is not null)`,
+    [ids, statuses],
+  )
+}
+
+const choiceRoles = { student, teacher, parent }
+
+export const selectLinkChoices = (db: Db, kind: keyof typeof choiceRoles, search: string): Promise<Out<typeof families.choices>['rows']> =>
+  prepared(
+    db,
+    'link-choices',
+    `select ${named}, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, coalesce(s.grade_level, '') as grade_level
+     from person p join person_role r on r.school_id = p.school_id and r.person_id = p.id and r.role = $1
+     left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id
+     where p.school_id = kernel.school_id() and p.status = 'active' and strpos(p.search || ' ' || kernel.plain(coalesce(s.number, t.number, '')), kernel.plain($2)) > 0 order by p.lname, p.fname, p.id limit 20`,
+    [choiceRoles[kind], search],
+  )
+
+/** How many of the students were new to the guardian. Who is no student, or no parent, of the school is left out. */
+export const insertLinks = async (db: Db, parent_id: number, student_ids: readonly number[], rights: Rights): Promise<number> =>
+  (
+    await prepared(
+      db,
+      'link-students',
+      `insert into guardianship (school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position)
+       select s.school_id, r.person_id, s.id, $3, $4, $5, $6, $7, $8 from student s join person_role r on r.school_id = s.school_id and r.person_id = $1 and r.role = ${parent}
+       where s.school_id = kernel.school_id() and s.id = any ($2) on conflict (school_id, parent_id, student_id) do nothing returning id`,
+      [parent_id, student_ids, rights.relationship, rights.custody, rights.contact, rights.billing, rights.no_contact, rights.position],
+    )
+  ).length
+
+export const insertAdvisees = (db: Db, teacher_id: number, student_ids: readonly number[], since: string) =>
+  prepared<{ student_id: number }>(
+    db,
+    'link-advisees',
+    `insert into advisorship (school_id, teacher_id, student_id, since) select t.school_id, t.id, s.id, $3 from teacher t join student s on s.school_id = t.school_id and s.id = any ($2)
+     where t.school_id = kernel.school_id() and t.id = $1 on conflict (school_id, student_id, teacher_id) do nothing returning student_id`,
+    [teacher_id, student_ids, since],
+  )
+
+/** The medical record; an empty one where nothing was written down yet. */
+export const optionalMedical = async (db: Db, id: number): Promise<(Medical & { student: Out<typeof families.choices>['rows'][number] }) | undefined> =>
+  (
+    await prepared<{ record: Medical & { student: Out<typeof families.choices>['rows'][number] } }>(
+      db,
+      'medical-record',
+      `select coalesce(to_jsonb(m), '{}') - 'school_id' - 'id' || jsonb_build_object('version', coalesce(m.version, 0), 'student', json_build_object(${namedOf('p')}), 'changed_at', l.at, 'changed_by', coalesce(l.by, ''))
+         || case when m.id is null then '{"conditions": "", "allergies": "", "medication": "", "diet": "", "doctor": "", "doctor_phone": "", "insurance": "", "note": ""}' else '{}' end::jsonb as record
+       from student s join person p on p.school_id = s.school_id and p.id = s.id left join student_medical m on m.school_id = s.school_id and m.id = s.id
+       left join lateral (select l.at, trim(a.fname || ' ' || a.lname) as by from audit_log l left join account a on a.id = l.real_user_id
+         where l.school_id = s.school_id and l.table_name = 'student_medical' and l.row_id = s.id order by l.id desc limit 1) l on true
+       where s.school_id = kernel.school_id() and s.id = $1`,
+      [id],
+    )
+  )[0]?.record
+
+export const selectQualifications = async (db: Db, person_id: number) =>
+  (
+    await prepared<{ list: Omit<Out<typeof qualifications.list>, 'today'> }>(
+      db,
+      'qualifications',
+      `select json_build_object('person', json_build_object(${namedOf('p')}), 'rows', coalesce((
+         select json_agg(json_build_object('id', q.id, 'version', q.version, 'name', q.name, 'issuer', q.issuer, 'number', q.number, 'issued_on', q.issued_on, 'expires_on', q.expires_on) order by q.expires_on, q.name, q.id)
+         from qualification q where q.school_id = p.school_id and q.person_id = p.id and q.archived_at is null), '[]')) as list
+       from person p where p.school_id = kernel.school_id() and p.id = $1`,
+      [person_id],
+    )
+  )[0]?.list

@@ -1,0 +1,388 @@
+import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
+import type { In } from '#contract/kernel/endpoint.ts'
+import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import {
+  adminRecord,
+  families,
+  medical,
+  parentRecord,
+  type PersonKind,
+  qualifications,
+  records,
+  roleOfKind,
+  studentRecord,
+  teacherRecord,
+} from '#contract/people/records.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { readHistory } from '#server/kernel/history.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { type Context, serve, type Service } from '#server/kernel/serve.ts'
+import { mailResetLink } from '#server/session/sign-in.ts'
+import {
+  insertAdvisees,
+  insertLinks,
+  lockStandings,
+  optionalHolder,
+  optionalMedical,
+  optionalPerson,
+  selectDoubles,
+  selectLinkChoices,
+  selectLog,
+  selectQualifications,
+  updateStandings,
+} from './records.queries.ts'
+
+const logPage = 50
+
+/** Who is an admin of the school is looked after by super admins, and by those school admins who may. */
+const mayManage = ({ role, flags }: Actor, roles: readonly number[]): boolean =>
+  role === superAdmin || !roles.includes(schoolAdmin) || flags.has('superschooladmin')
+
+const notAdmins = () => fail('forbidden', 'people.admins-only')
+
+/** The person, within reach and below the caller's hands; locked against a second change at once. */
+const managed = async ({ db, actor }: Context, id: number): Promise<{ id: number; user_id: number | null } | Failure> => {
+  const [row] = await prepared<{ id: number; user_id: number | null; roles: number[] }>(
+    db,
+    'managed-person',
+    `select p.id, p.user_id, array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id) as roles
+     from person p where p.school_id = kernel.school_id() and p.id = $1 for update`,
+    [id],
+  )
+  return mayManage(actor, found(row).roles) ? found(row) : notAdmins()
+}
+
+const tell = ({ tell: say, actor }: Context): void => say({ school_id: schoolOf(actor), topic: 'person' })
+
+const schoolOf = ({ school_id }: Actor): number => {
+  if (school_id === null) throw fail('invalid', 'school-needed')
+  return school_id
+}
+
+// ---------------------------------------------------------------------------------------------- adding and changing
+
+type Given = Omit<In<typeof studentRecord.add> & In<typeof teacherRecord.add>, 'number' | 'grade_level' | 'birth_date' | 'graduation_year' | 'title'> &
+  Partial<In<typeof studentRecord.add> & In<typeof teacherRecord.add>>
+type Values = Omit<Given, 'username' | 'invite'>
+
+const personOf = ({ fname, mname, lname, native_name, preferred_name, gender, email, phone, sis_id }: Values) => ({
+  fname,
+  mname,
+  lname,
+  native_name,
+  preferred_name,
+  gender,
+  email,
+  phone,
+  sis_id,
+})
+const studentOf = ({ number = '', grade_level = '', birth_date = null, graduation_year = null }: Values) => ({
+  number,
+  grade_level,
+  birth_date,
+  graduation_year,
+})
+const teacherOf = ({ number = '', title = '' }: Values) => ({ number, title })
+
+/** Ids that another record of the school has already are told at their field. */
+const taken = async (db: Db, kind: PersonKind, { number, sis_id }: Values, id = 0): Promise<Failure | undefined> => {
+  if (number && (kind === 'student' || kind === 'teacher')) {
+    const name = await optionalHolder(db, kind, 'number', number, id)
+    if (name) return wrongField('number', 'people.number-taken', { name })
+  }
+  const name = sis_id ? await optionalHolder(db, 'person', 'sis_id', sis_id, id) : undefined
+  return name ? wrongField('sis_id', 'people.number-taken', { name }) : undefined
+}
+
+const add = async (kind: PersonKind, { username, invite, ...values }: Given, context: Context) => {
+  const { db, actor } = context
+  const school_id = schoolOf(actor)
+  if (kind === 'admin' && !mayManage(actor, [schoolAdmin])) return notAdmins()
+  if (invite && values.email === '') return wrongField('email', 'people.email-for-link')
+  if (invite && username === '') return wrongField('username', 'errors.field.required')
+  const problem = await taken(db, kind, values)
+  if (problem) return problem
+  const { id, version } = await db
+    .insertInto('person')
+    .values({ school_id, ...personOf(values) })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  if (kind === 'student')
+    await db
+      .insertInto('student')
+      .values({ school_id, id, ...studentOf(values) })
+      .execute()
+  if (kind === 'teacher')
+    await db
+      .insertInto('teacher')
+      .values({ school_id, id, ...teacherOf(values) })
+      .execute()
+  await db.insertInto('person_role').values({ school_id, person_id: id, role: roleOfKind[kind] }).execute()
+  if (username !== '') {
+    const account = await makeAccount(context, id, username, invite)
+    if (isFailure(account)) return account
+  }
+  tell(context)
+  return { id, version: username === '' ? version : version + 1 }
+}
+
+const edit = async (kind: PersonKind, { id, version, ...values }: Values & { id: number; version: number }, context: Context) => {
+  const { db } = context
+  const person = await managed(context, id)
+  if (isFailure(person)) return person
+  await ofKind(db, kind, id)
+  const problem = await taken(db, kind, values, id)
+  if (problem) return problem
+  const saved = await db
+    .updateTable('person')
+    .set((eb) => ({ ...personOf(values), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(['id', 'version'])
+    .executeTakeFirst()
+  if (!saved) return stale(db, id)
+  if (person.user_id) await renameAccount(db, person.user_id, values)
+  if (kind === 'student')
+    await db
+      .updateTable('student')
+      .set((eb) => ({ ...studentOf(values), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  if (kind === 'teacher')
+    await db
+      .updateTable('teacher')
+      .set((eb) => ({ ...teacherOf(values), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  tell(context)
+  return saved
+}
+
+/** An account that stands for this one person alone bears the same name. */
+const renameAccount = (db: Db, user_id: number, { fname, mname, lname }: Values) =>
+  prepared(
+    db,
+    'rename-account',
+    `update account set fname = $2, mname = $3, lname = $4, version = version + 1
+     where id = $1 and group_role is null and (fname, mname, lname) <> ($2, $3, $4) and not auth.is_elsewhere($1)`,
+    [user_id, fname, mname, lname],
+  )
+
+/** The person has the role of the kind in this school, or is not found. */
+const ofKind = async (db: Db, kind: PersonKind, id: number): Promise<void> => {
+  found(await db.selectFrom('person_role').select('id').where('person_id', '=', id).where('role', '=', roleOfKind[kind]).executeTakeFirst())
+}
+
+const stale = async (db: Db, id: number): Promise<Failure> => {
+  const [last] = await readHistory(db, 'person', id)
+  return fail('conflict', 'stale', { present: { ...found(await optionalPerson(db, id)), changed_by: last?.by ?? '', changed_at: last?.at ?? '' } })
+}
+
+const makeAccount = async ({ db, request, jobs }: Context, id: number, username: string, invite: boolean): Promise<{ email: string } | Failure> => {
+  const [made] = await prepared<{ user_id: number | null }>(db, 'make-account', 'select auth.make_account($1, $2) as user_id', [id, username])
+  const user_id = made?.user_id
+  if (!user_id) return wrongField('username', 'people.username-taken')
+  if (!invite) return { email: '' }
+  const email = await mailResetLink(db, user_id, request)
+  if (!email) return wrongField('email', 'people.email-for-link')
+  await jobs.add(db, 'send-mail', {})
+  return { email }
+}
+
+const recordService = (contract: typeof parentRecord, kind: PersonKind): Service[] =>
+  serve(contract, { add: (values, context) => add(kind, values, context), edit: (values, context) => edit(kind, values, context) })
+
+// ---------------------------------------------------------------------------------------------- one person
+
+export const recordsServices: Service[] = [
+  ...recordService(studentRecord, 'student'),
+  ...recordService(teacherRecord, 'teacher'),
+  ...recordService(parentRecord, 'parent'),
+  ...recordService(adminRecord, 'admin'),
+
+  ...serve(records, {
+    read: async ({ id }, { db }) => found(await optionalPerson(db, id)),
+
+    async doubles({ fname, lname, birth_date = null, email = '' }, { db }) {
+      return { rows: lname === '' && email === '' ? [] : await selectDoubles(db, { fname, lname, birth_date, email }) }
+    },
+
+    async log({ id, page = 1 }, { db }) {
+      found(await optionalPerson(db, id))
+      return selectLog(db, id, (page - 1) * logPage, logPage)
+    },
+
+    async changeStatus({ rows, reason, confirmed }, context) {
+      const { db, actor, now } = context
+      const ids = rows.map(({ id }) => id)
+      const present = await lockStandings(db, ids)
+      if (present.length < new Set(ids).size) return fail('not_found')
+      if (ids.includes(actor.person_id ?? 0)) return fail('conflict', 'people.own-standing')
+      if (present.some(({ roles }) => !mayManage(actor, roles))) return notAdmins()
+      const { date: today } = await schoolDay(db, now)
+      const past = rows.findIndex(({ until }) => until !== null && until < today)
+      if (past >= 0) return wrongField(`rows.${past}.until`, 'people.until-past')
+      const wanted = new Map(rows.map((row) => [row.id, { ...row, until: row.status === 'active' ? null : row.until }]))
+      const changing = present.filter((row) => {
+        const to = found(wanted.get(row.id))
+        return to.status !== row.status || to.until !== row.until
+      })
+      if (confirmed && changing.length > 0) {
+        await updateStandings(
+          db,
+          changing.map(({ id }) => found(wanted.get(id))),
+          reason,
+        )
+        tell(context)
+      }
+      return { before: changing.map(({ roles: _roles, version: _version, ...row }) => row), unchanged: present.length - changing.length }
+    },
+
+    async makeAccount({ id, username, invite }, context) {
+      const person = await managed(context, id)
+      if (isFailure(person)) return person
+      if (person.user_id) return fail('conflict', 'people.has-account')
+      const made = await makeAccount(context, id, username, invite)
+      if (!isFailure(made)) tell(context)
+      return made
+    },
+  }),
+
+  ...serve(families, {
+    async link({ parent_id, student_ids, ...rights }, context) {
+      await ofKind(context.db, 'parent', parent_id)
+      const linked = await insertLinks(context.db, parent_id, student_ids, freed(rights))
+      tell(context)
+      return { linked }
+    },
+
+    async change({ link_id, version, ...rights }, context) {
+      const saved = await context.db
+        .updateTable('guardianship')
+        .set((eb) => ({ ...freed(rights), version: eb('version', '+', 1) }))
+        .where('id', '=', link_id)
+        .where('version', '=', version)
+        .returning('version')
+        .executeTakeFirst()
+      if (!saved) {
+        found(await context.db.selectFrom('guardianship').select('id').where('id', '=', link_id).executeTakeFirst())
+        return fail('conflict', 'stale')
+      }
+      tell(context)
+      return saved
+    },
+
+    async unlink({ parent_id, student_ids }, context) {
+      const gone = await context.db
+        .deleteFrom('guardianship')
+        .where('parent_id', '=', parent_id)
+        .where('student_id', 'in', student_ids)
+        .returning('id')
+        .execute()
+      if (gone.length === 0) return fail('not_found')
+      tell(context)
+      return { unlinked: gone.length }
+    },
+
+    async advise({ teacher_id, student_ids, linked }, context) {
+      const { db, now } = context
+      await ofKind(db, 'teacher', teacher_id)
+      const rows = linked
+        ? await insertAdvisees(db, teacher_id, student_ids, (await schoolDay(db, now)).date)
+        : await db.deleteFrom('advisorship').where('teacher_id', '=', teacher_id).where('student_id', 'in', student_ids).returning('student_id').execute()
+      tell(context)
+      return { student_ids: rows.map(({ student_id }) => student_id) }
+    },
+
+    choices: async ({ kind, search }, { db }) => ({ rows: await selectLinkChoices(db, kind, search) }),
+  }),
+
+  ...serve(medical, {
+    read: async ({ id }, { db }) => found(await optionalMedical(db, id)),
+
+    async save({ id, version, ...values }, context) {
+      const { db, actor } = context
+      const present = found(await optionalMedical(db, id))
+      const saved =
+        present.version === 0 && version === 0
+          ? await db
+              .insertInto('student_medical')
+              .values({ school_id: schoolOf(actor), id, ...values })
+              .onConflict((conflict) => conflict.doNothing())
+              .returning('version')
+              .executeTakeFirst()
+          : await db
+              .updateTable('student_medical')
+              .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+              .where('id', '=', id)
+              .where('version', '=', version)
+              .returning('version')
+              .executeTakeFirst()
+      if (!saved) return fail('conflict', 'stale', { present: await optionalMedical(db, id) })
+      tell(context)
+      return saved
+    },
+  }),
+
+  ...serve(qualifications, {
+    async list({ person_id }, { db, now }) {
+      return { ...found(await selectQualifications(db, person_id)), today: (await schoolDay(db, now)).date }
+    },
+
+    async save({ id, version = 0, person_id, ...values }, context) {
+      const { db, actor } = context
+      const person = await managed(context, person_id)
+      if (isFailure(person)) return person
+      const saved = id
+        ? await db
+            .updateTable('qualification')
+            .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+            .where('id', '=', id)
+            .where('person_id', '=', person_id)
+            .where('version', '=', version)
+            .returning(['id', 'version'])
+            .executeTakeFirst()
+        : await db
+            .insertInto('qualification')
+            .values({ ...values, school_id: schoolOf(actor), person_id })
+            .returning(['id', 'version'])
+            .executeTakeFirst()
+      if (!saved) {
+        found(
+          await db
+            .selectFrom('qualification')
+            .select('id')
+            .where('id', '=', id ?? 0)
+            .where('person_id', '=', person_id)
+            .executeTakeFirst(),
+        )
+        return fail('conflict', 'stale')
+      }
+      tell(context)
+      return saved
+    },
+
+    async archive({ ids, archived }, context) {
+      const { db, now } = context
+      const owners = await db.selectFrom('qualification').select('person_id').distinct().where('id', 'in', ids).orderBy('person_id').execute()
+      for (const { person_id } of owners) {
+        const person = await managed(context, person_id)
+        if (isFailure(person)) return person
+      }
+      const rows = await db
+        .updateTable('qualification')
+        .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
+        .where('id', 'in', ids)
+        .returning('id')
+        .execute()
+      if (rows.length < ids.length) return fail('not_found')
+      tell(context)
+      return { ids }
+    },
+  }),
+]
+
+/** Who must have no contact has no custody and is told nothing. */
+const freed = <R extends { no_contact: boolean; contact: boolean; custody: boolean }>(rights: R): R =>
+  rights.no_contact ? { ...rights, contact: false, custody: false } : rights

@@ -1,0 +1,273 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import { adminRecord, families, medical, parentRecord, qualifications, records, studentRecord, teacherRecord } from '#contract/people/records.contract.ts'
+import { session } from '#contract/session/session.contract.ts'
+import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+
+const portal = withPortal()
+let room: Classroom
+beforeAll(async () => {
+  room = await portal.classroom()
+})
+
+const idOf = (person: Person | undefined): number => person?.person_id ?? 0
+const admin = () => portal.as(room.admin)
+const plain = { mname: '', native_name: '', preferred_name: '', gender: '' as const, email: '', phone: '', sis_id: null, username: '', invite: false }
+const ana = { ...plain, fname: 'Ana', lname: 'Núñez', number: 'S-900', grade_level: '7', birth_date: '2014-02-28', graduation_year: null }
+const rights = { relationship: 'mother' as const, custody: true, contact: true, billing: false, no_contact: false, position: 0 }
+
+describe('a new person', () => {
+  it('is a student of this school with what was entered, and stands in the log', async () => {
+    const { id } = await admin().ok(studentRecord.add, ana)
+    const person = await admin().ok(records.read, { id })
+    expect(person).toMatchObject({
+      fname: 'Ana',
+      status: 'active',
+      student: { number: 'S-900', grade_level: '7', birth_date: '2014-02-28' },
+      account: null,
+      teacher: null,
+    })
+    const log = await admin().ok(records.log, { id })
+    expect(log.rows.map(({ about, operation }) => [about, operation])).toEqual([
+      ['person_role', 'insert'],
+      ['student', 'insert'],
+      ['person', 'insert'],
+    ])
+    expect(log.rows[0]?.by).toContain(room.admin.username)
+  })
+
+  it('with a user name can sign in once the link in the mail was followed', async () => {
+    const { id } = await admin().ok(teacherRecord.add, {
+      ...plain,
+      fname: 'Tess',
+      lname: 'Lee',
+      number: '',
+      title: 'Ms',
+      email: 'tess@mail.example',
+      username: 'tess.lee',
+      invite: true,
+    })
+    expect(await admin().ok(records.read, { id })).toMatchObject({ account: { username: 'tess.lee', last_login_at: null }, teacher: { title: 'Ms' } })
+    const [mail] = await portal
+      .owner()
+      .rows<{ recipient: string; body: string }>(`select recipient, body from mail_outbox where recipient = 'tess@mail.example'`)
+    expect(mail?.body).toContain('/reset-password?code=')
+  })
+
+  it.each([
+    [{ number: 'S-900', lname: 'Other' }, 'number'],
+    [{ number: 'S-901', username: 'tess.lee' }, 'username'],
+    [{ number: 'S-901', invite: true, username: 'x.y' }, 'email'],
+    [{ number: 'S-901', birth_date: '2014-02-30' }, 'birth_date'],
+    [{ number: '' }, 'number'],
+  ])('with %j is told at the field %s, and nothing is stored', async (wrong, field) => {
+    const before = await portal.owner().one<{ n: number }>('select count(*)::int as n from person where school_id = $1', [room.school.id])
+    const answer = await admin().call(studentRecord.add, { ...ana, ...wrong })
+    expect([answer.http, answer.fields.map(({ path }) => path)]).toEqual([422, [field]])
+    expect(await portal.owner().one('select count(*)::int as n from person where school_id = $1', [room.school.id])).toEqual(before)
+  })
+
+  it('stored twice with one key is stored once', async () => {
+    const twin = { ...ana, fname: 'Once', number: 'S-1' }
+    const first = await admin().ok(studentRecord.add, twin, { key: 'a-student-stored-twice' })
+    expect(await admin().ok(studentRecord.add, twin, { key: 'a-student-stored-twice' })).toEqual(first)
+  })
+
+  it.each([
+    [{ fname: 'Anna', lname: 'Nunez', birth_date: '2014-02-28' }, 'birth_date'],
+    [{ fname: 'ANA', lname: 'nunez' }, 'name'],
+    [{ fname: 'Another', lname: 'Person', email: 'TESS@mail.example' }, 'email'],
+  ])('%j is told to be alike in %s', async (given, because) => {
+    const { rows } = await admin().ok(records.doubles, given)
+    expect(rows.map((row) => row.because)).toContain(because)
+  })
+
+  it('is not told to be alike to people of another school', async () => {
+    const other = await portal.classroom({ group_id: room.school.group_id })
+    expect((await portal.as(other.admin).ok(records.doubles, { fname: 'Ana', lname: 'Núñez', birth_date: '2014-02-28' })).rows).toEqual([])
+  })
+})
+
+describe('a change', () => {
+  it('on an older version is refused with what stands there now', async () => {
+    const { id, version } = await admin().ok(studentRecord.add, { ...ana, number: 'S-2' })
+    const { username: _username, invite: _invite, ...values } = { ...ana, number: 'S-2', fname: 'Anita', id, version }
+    expect(await admin().ok(studentRecord.edit, values)).toEqual({ id, version: version + 1 })
+    const answer = await admin().call(studentRecord.edit, { ...values, fname: 'Late' })
+    expect([
+      answer.http,
+      answer.code,
+      (answer.data as { present?: { fname: string } }).present?.fname ?? (await admin().ok(records.read, { id })).fname,
+    ]).toEqual([409, 'stale', 'Anita'])
+  })
+
+  it('of a name is seen where the account signs its work, unless another school knows the account too', async () => {
+    const { username: _username, invite: _invite, ...values } = { ...plain, number: '', title: '', fname: 'Tessa', lname: 'Lee', email: 'tess@mail.example' }
+    const [row] = await portal
+      .owner()
+      .rows<{ id: number; version: number; user_id: number }>(`select id, version, user_id from person where school_id = $1 and fname = 'Tess'`, [
+        room.school.id,
+      ])
+    await admin().ok(teacherRecord.edit, { ...values, id: Number(row?.id), version: Number(row?.version) })
+    expect(await portal.owner().one('select fname from account where id = $1', [row?.user_id])).toEqual({ fname: 'Tessa' })
+  })
+
+  it('as another kind of person does not exist', async () => {
+    const { username: _username, invite: _invite, ...values } = plain
+    const answer = await admin().call(parentRecord.edit, { ...values, fname: 'A', lname: 'B', id: idOf(room.students[0]), version: 1 })
+    expect(answer.http).toBe(404)
+  })
+})
+
+describe('admins of the school', () => {
+  it('are added and made inactive only by those who may manage admins', async () => {
+    await portal.owner().insert('user_tag', [{ school_id: room.school.id, person_id: idOf(room.admin), flag: 'superschooladmin', granted: false }])
+    const second = await portal.person(room.school, schoolAdmin)
+    expect((await admin().call(adminRecord.add, { ...plain, fname: 'New', lname: 'Admin' })).http).toBe(403)
+    const change = { rows: [{ id: idOf(second), status: 'inactive' as const, until: null }], reason: '', confirmed: true }
+    expect((await admin().call(records.changeStatus, change)).http).toBe(403)
+    await portal.owner().rows(`update user_tag set granted = true where school_id = $1 and flag = 'superschooladmin'`, [room.school.id])
+    expect((await admin().call(records.changeStatus, change)).http).toBe(200)
+    expect((await admin().call(adminRecord.add, { ...plain, fname: 'New', lname: 'Admin' })).http).toBe(200)
+  })
+
+  it('cannot lock themselves out', async () => {
+    const answer = await admin().call(records.changeStatus, { rows: [{ id: idOf(room.admin), status: 'inactive', until: null }], reason: '', confirmed: true })
+    expect([answer.http, answer.code]).toEqual([409, 'people.own-standing'])
+  })
+})
+
+describe('a standing', () => {
+  const change = (rows: { id: number; status: 'active' | 'inactive' | 'archived'; until: string | null }[], confirmed = true) =>
+    admin().ok(records.changeStatus, { rows, reason: 'Moved away', confirmed })
+  const worksFor = async (person: Person | undefined): Promise<number> => (await portal.as(person).call(session.configuration, {})).http
+
+  it('is previewed with what the person still takes, and stored only when confirmed', async () => {
+    const id = idOf(room.students[0])
+    const preview = await change([{ id, status: 'inactive', until: null }], false)
+    expect(preview.before).toMatchObject([{ id, status: 'active', enrollments: 1 }])
+    expect((await admin().ok(records.read, { id })).status).toBe('active')
+  })
+
+  it('ends the sessions of the role at the next call, and its undo brings back the access of before', async () => {
+    const target = room.students[0]
+    await portal.owner().rows('update person_role set access = 2 where school_id = $1 and person_id = $2', [room.school.id, idOf(target)])
+    const { before } = await change([{ id: idOf(target), status: 'inactive', until: '2026-12-24' }])
+    expect(await worksFor(target)).toBe(401)
+    expect(await admin().ok(records.read, { id: idOf(target) })).toMatchObject({ status: 'inactive', status_until: '2026-12-24', status_reason: 'Moved away' })
+    await change(before.map(({ id, status, until }) => ({ id, status, until })))
+    expect(await worksFor(target)).toBe(200)
+    expect((await admin().ok(records.read, { id: idOf(target) })).roles).toMatchObject([{ role: 4, access: 2 }])
+  })
+
+  it('from inactive to archived keeps the access of the beginning', async () => {
+    const id = idOf(room.students[1])
+    await change([{ id, status: 'inactive', until: null }])
+    await change([{ id, status: 'archived', until: null }])
+    await change([{ id, status: 'active', until: null }])
+    expect((await admin().ok(records.read, { id })).roles).toMatchObject([{ role: 4, access: 1 }])
+  })
+
+  it('with a last day ends by itself the day after, where the school is', async () => {
+    const id = idOf(room.students[2])
+    await change([{ id, status: 'inactive', until: '2026-11-20' }])
+    const end = () => portal.owner().rows('select auth.end_standings()')
+    await portal.owner().rows(`update person set status_until = (now() at time zone 'UTC')::date + 2 where school_id = $1 and id = $2`, [room.school.id, id])
+    await end()
+    expect((await admin().ok(records.read, { id })).status).toBe('inactive')
+    await portal.owner().rows(`update person set status_until = (now() at time zone 'UTC')::date - 2 where school_id = $1 and id = $2`, [room.school.id, id])
+    await end()
+    expect(await admin().ok(records.read, { id })).toMatchObject({ status: 'active', status_until: null, roles: [{ access: 1 }] })
+  })
+
+  it('cannot end before today', async () => {
+    const answer = await admin().call(records.changeStatus, {
+      rows: [{ id: idOf(room.students[0]), status: 'inactive', until: '2026-11-19' }],
+      reason: '',
+      confirmed: true,
+    })
+    expect(answer.fields.map(({ path }) => path)).toEqual(['rows.0.until'])
+  })
+
+  it('of somebody of another school changes nobody', async () => {
+    const other = await portal.classroom({ group_id: room.school.group_id })
+    const rows = [idOf(room.students[0]), idOf(other.students[0])].map((id) => ({ id, status: 'archived' as const, until: null }))
+    expect((await admin().call(records.changeStatus, { rows, reason: '', confirmed: true })).http).toBe(404)
+    expect((await admin().ok(records.read, { id: idOf(room.students[0]) })).status).toBe('active')
+  })
+})
+
+describe('a family', () => {
+  it('links a guardian to several children at once, each once, and shows both sides', async () => {
+    const { id } = await admin().ok(parentRecord.add, { ...plain, fname: 'Mara', lname: 'Stone' })
+    const student_ids = room.students.map(idOf)
+    expect(await admin().ok(families.link, { parent_id: id, student_ids, ...rights })).toEqual({ linked: 3 })
+    expect(await admin().ok(families.link, { parent_id: id, student_ids, ...rights })).toEqual({ linked: 0 })
+    expect(new Set((await admin().ok(records.read, { id })).children.map((child) => child.id))).toEqual(new Set(student_ids))
+    expect((await admin().ok(records.read, { id: student_ids[0] ?? 0 })).guardians).toContainEqual(
+      expect.objectContaining({ id, relationship: 'mother', contact: true }),
+    )
+    expect(await admin().ok(families.unlink, { parent_id: id, student_ids: student_ids.slice(1) })).toEqual({ unlinked: 2 })
+  })
+
+  it('with a guardian who must have no contact takes custody and notices away too', async () => {
+    const [link] = (await admin().ok(records.read, { id: idOf(room.students[0]) })).guardians
+    await admin().ok(families.change, { ...rights, link_id: link?.link_id ?? 0, version: link?.link_version ?? 0, no_contact: true })
+    expect((await admin().ok(records.read, { id: idOf(room.students[0]) })).guardians).toContainEqual(
+      expect.objectContaining({ link_id: link?.link_id, no_contact: true, contact: false, custody: false }),
+    )
+    expect((await admin().call(families.change, { ...rights, link_id: link?.link_id ?? 0, version: link?.link_version ?? 0 })).code).toBe('stale')
+  })
+
+  it('never reaches into another school', async () => {
+    const other = await portal.classroom({ group_id: room.school.group_id })
+    expect((await admin().call(families.link, { parent_id: idOf(other.parents[0]), student_ids: [idOf(room.students[0])], ...rights })).http).toBe(404)
+    expect(await admin().ok(families.link, { parent_id: idOf(room.parents[0]), student_ids: [idOf(other.students[0])], ...rights })).toEqual({ linked: 0 })
+  })
+
+  it('and advisors: many students at once, and back', async () => {
+    const teacher_id = idOf(room.teacher)
+    const student_ids = room.students.map(idOf)
+    expect((await admin().ok(families.advise, { teacher_id, student_ids, linked: true })).student_ids).toHaveLength(3)
+    expect((await admin().ok(records.read, { id: teacher_id })).advisees).toHaveLength(3)
+    expect((await admin().ok(families.advise, { teacher_id, student_ids: student_ids.slice(0, 1), linked: false })).student_ids).toEqual(
+      student_ids.slice(0, 1),
+    )
+  })
+})
+
+describe('a medical record', () => {
+  const empty = { conditions: '', allergies: '', medication: '', diet: '', doctor: '', doctor_phone: '', insurance: '', note: '' }
+  it('is read and written by the office of the school alone, and the log keeps silent about what it says', async () => {
+    const id = idOf(room.students[0])
+    expect(await admin().ok(medical.read, { id })).toMatchObject({ ...empty, version: 0 })
+    expect(await admin().ok(medical.save, { ...empty, id, allergies: 'Peanuts', version: 0 })).toEqual({ version: 1 })
+    expect((await admin().call(medical.save, { ...empty, id, version: 0 })).code).toBe('stale')
+    expect(await admin().ok(medical.read, { id })).toMatchObject({ allergies: 'Peanuts', version: 1, changed_by: expect.stringContaining(room.admin.username) })
+    for (const person of [room.teacher, room.students[0], room.parents[0]]) expect((await portal.as(person).call(medical.read, { id })).http).toBe(403)
+    expect(JSON.stringify(await admin().ok(records.log, { id }))).not.toContain('Peanuts')
+  })
+})
+
+describe('qualifications', () => {
+  it('are kept with their dates, put away and back', async () => {
+    const person_id = idOf(room.teacher)
+    const given = { person_id, name: 'Licence', issuer: 'State', number: '1', issued_on: '2020-01-01', expires_on: '2027-01-01' }
+    const { id } = await admin().ok(qualifications.save, given)
+    expect((await admin().ok(qualifications.list, { person_id })).rows).toMatchObject([{ id, name: 'Licence', expires_on: '2027-01-01' }])
+    await admin().ok(qualifications.archive, { ids: [id], archived: true })
+    expect((await admin().ok(qualifications.list, { person_id })).rows).toEqual([])
+    await admin().ok(qualifications.archive, { ids: [id], archived: false })
+    expect((await admin().ok(records.read, { id: person_id })).qualification_count).toBe(1)
+    const wrong = await admin().call(qualifications.save, { ...given, expires_on: '2019-01-01' })
+    expect(wrong.fields.map(({ path }) => path)).toEqual(['expires_on'])
+  })
+
+  it('of a fellow admin are not touched by an admin who may not manage admins', async () => {
+    const second = await portal.person(room.school, schoolAdmin)
+    const [row] = await portal.owner().insert('qualification', [{ school_id: room.school.id, person_id: idOf(second), name: 'Degree' }])
+    await portal.owner().rows(`update user_tag set granted = false where school_id = $1 and flag = 'superschooladmin'`, [room.school.id])
+    expect((await admin().call(qualifications.archive, { ids: [row?.id ?? 0], archived: true })).http).toBe(403)
+    expect(await portal.owner().one('select archived_at from qualification where id = $1', [row?.id])).toEqual({ archived_at: null })
+  })
+})

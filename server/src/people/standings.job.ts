@@ -1,0 +1,6 @@
+import type { Pool } from '#server/kernel/database.ts'
+
+/** Makes active again whose standing had a last day that is over where their school is. */
+export const endStandings = (pool: Pool) => async (): Promise<void> => {
+  await pool.query('select auth.end_standings()')
+}

@@ -1,0 +1,80 @@
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import { markOf, pointsOf } from '#contract/questions/scoring.rules.ts'
+import { selectBasis, upsertCells, upsertTotals } from '#server/gradebook/gradebook.queries.ts'
+import { totalsOf } from '#server/gradebook/totals.ts'
+import type { Db } from '#server/kernel/database.ts'
+import type { LiveEvent } from '#server/kernel/live.ts'
+import { selectAnswers, type StoredAttempt } from './attempts.queries.ts'
+import { closeAttempt, keepMarkVersions, selectStandings, type Standing, sumAttempts, upsertHandedIn, upsertScores } from './scores.queries.ts'
+
+export type Means = { db: Db; now: Date; tell: (event: LiveEvent) => void }
+export type SetOfActivity = { id: number; school_id: number; section_id: number; activity_id: number }
+
+/** The attempt ends: every answer is scored by the key, the work counts as handed in, and the mark goes into the gradebook. */
+export const closeAndScore = async (means: Means, attempt: StoredAttempt): Promise<{ submitted_at: string; waiting: number }> => {
+  const { db, now } = means
+  const { id: attempt_id, student_id, activity_id } = attempt
+  const answers = await selectAnswers(db, attempt_id)
+  const { submitted_at } = await closeAttempt(db, attempt_id, now)
+  await upsertScores(
+    db,
+    answers.map(({ id, body, worth, counts, given }) => ({
+      attempt_id,
+      question_id: id,
+      student_id,
+      points: pointsOf({ body, points: worth, counts }, given),
+      by_hand: false,
+    })),
+  )
+  const [sum] = await sumAttempts(db, [attempt_id], now)
+  await upsertHandedIn(db, activity_id, student_id, submitted_at)
+  await giveMarks(means, { id: attempt.set_id, school_id: attempt.school_id, section_id: attempt.section_id, activity_id }, [student_id])
+  means.tell({ school_id: attempt.school_id, topic: 'submission', section_id: attempt.section_id, student_ids: [student_id] })
+  return { submitted_at, waiting: sum?.waiting ?? 0 }
+}
+
+export type MarkChange = { student_id: number; from: number | null; to: number | null; by_hand: boolean }
+
+/** Which marks the attempts ask for, next to what stands in the gradebook. Somebody else's mark is left alone, and so is an exemption. */
+export const changesIn = (standings: readonly Standing[]): MarkChange[] =>
+  standings.flatMap(({ student_id, attempts, keep, max_score, cell, mark_version }) => {
+    const to = markOf(attempts, keep, max_score)
+    const from = cell?.points ?? null
+    if (to === null || to === from) return []
+    const by_hand = cell !== null && cell.version !== mark_version && (cell.points !== null || cell.exempt)
+    return [{ student_id, from, to, by_hand }]
+  })
+
+/**
+ * Puts the marks of these students (null: of all) into the gradebook, the way every mark goes: locked, versioned, totals with it. The key is a teacher's, so
+ * the mark is that of the teacher who wrote it; a closed grading period keeps what it has.
+ */
+export const giveMarks = async (means: Means, set: SetOfActivity, student_ids: readonly number[] | null): Promise<MarkChange[]> => {
+  const standings = await selectStandings(means.db, set.id, student_ids)
+  const wanted = changesIn(standings).filter(({ by_hand }) => !by_hand)
+  const cells = wanted.map(({ student_id, to }) => ({
+    student_id,
+    points: to,
+    version: standings.find((one) => one.student_id === student_id)?.cell?.version ?? 0,
+  }))
+  const saved = await storeMarks(means, set, cells, standings[0]?.keyed_by ?? null)
+  return wanted.filter(({ student_id }) => saved.has(student_id))
+}
+
+/** @returns the students whose mark was stored; one that somebody changed meanwhile stays. */
+export const storeMarks = async (
+  { db, now, tell }: Means,
+  set: SetOfActivity,
+  cells: readonly { student_id: number; points: number | null; version: number }[],
+  keyed_by: number | null,
+): Promise<Set<number>> => {
+  if (cells.length === 0 || keyed_by === null) return new Set()
+  const office = { person_id: null, role: schoolAdmin, user_id: keyed_by } as const // may grade every section; reach was checked by who came here
+  const given = cells.map((cell) => ({ ...cell, activity_id: set.activity_id }))
+  const stored = await upsertCells(db, office, set.section_id, given, now, { into_closed: false, anonymously: true })
+  const student_ids = stored.map(({ student_id }) => student_id)
+  await keepMarkVersions(db, set.id, stored)
+  if (student_ids.length > 0) await upsertTotals(db, set.section_id, totalsOf(student_ids, await selectBasis(db, set.section_id, student_ids, now)))
+  if (student_ids.length > 0) tell({ school_id: set.school_id, topic: 'grade', section_id: set.section_id, student_ids })
+  return new Set(student_ids)
+}

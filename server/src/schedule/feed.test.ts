@@ -1,0 +1,97 @@
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import { events } from '#contract/schedule/event.contract.ts'
+import { calendarFeed } from '#contract/schedule/feed.contract.ts'
+import { type Person, withPortal } from '#server/kernel/testing.ts'
+
+const portal = withPortal()
+const addressOf = async (person: Person | undefined): Promise<string> => new URL((await portal.as(person).ok(calendarFeed.make, {})).address).pathname
+const fetched = (path: string, headers: Record<string, string> = {}) => portal.send(undefined, { method: 'GET', url: path, headers })
+const summaries = (text: string): unknown[] =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('summary'))
+const fair = {
+  description: '',
+  place: '',
+  start_date: '2026-11-24',
+  end_date: '2026-11-24',
+  start_time: '10:00',
+  end_time: '11:00',
+  rrule: '',
+  until: null,
+  section_ids: [],
+}
+
+describe('a calendar feed', () => {
+  it('holds the own classes as weekly series, what is due, and events that concern the person', async () => {
+    const room = await portal.classroom()
+    await portal.as(room.admin).ok(events.add, { ...fair, title: 'Fair', audience: 'school' })
+    await portal.as(room.admin).ok(events.add, { ...fair, title: 'Staff only', audience: 'staff' })
+    const { http, text, headers } = await fetched(await addressOf(room.students[0]))
+    expect([http, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    const calendar = new ICAL.Component(ICAL.parse(text))
+    const weekly = calendar.getAllSubcomponents('vevent').filter((event) => event.hasProperty('rrule'))
+    expect(weekly.map((event) => String(event.getFirstPropertyValue('dtstart')).slice(11))).toEqual([
+      '08:30:00',
+      '08:30:00',
+      '08:30:00',
+      '08:30:00',
+      '08:30:00',
+    ])
+    const told = summaries(text)
+    expect([told.includes('Fair'), told.includes('Staff only'), told.filter((one) => String(one).startsWith('Due: ')).length]).toEqual([true, false, 3])
+    expect(summaries((await fetched(await addressOf(room.teacher))).text)).toContain('Staff only')
+    expect(summaries((await fetched(await addressOf(room.parents[0]))).text)).toContain('Fair')
+  })
+
+  it('is told to be the same with its tag, and sent anew after a change', async () => {
+    const room = await portal.classroom()
+    const path = await addressOf(room.students[0])
+    const tag = String((await fetched(path)).headers['etag'])
+    const same = await fetched(path, { 'if-none-match': `"other", W/${tag}` })
+    expect([same.http, same.text]).toEqual([304, ''])
+    await portal.as(room.admin).ok(events.add, { ...fair, title: 'Fair', audience: 'school' })
+    expect((await fetched(path, { 'if-none-match': tag })).http).toBe(200)
+  })
+
+  it('has one address a role: a new one ends the old one, revoking ends it, and only its hash is kept', async () => {
+    const room = await portal.classroom()
+    const [student] = room.students
+    const first = await addressOf(student)
+    const second = await addressOf(student)
+    expect([(await fetched(first)).http, (await fetched(second)).http]).toEqual([404, 200])
+    expect((await portal.as(student).ok(calendarFeed.read, {})).feed).toEqual({ created_at: expect.stringContaining('2026-11-20'), used_on: '2026-11-20' })
+    const stored = await portal.owner().rows<{ row: string }>('select to_jsonb(f)::text as row from calendar_feed f where school_id = $1', [room.school.id])
+    expect(stored.some(({ row }) => row.includes(second.slice(-47, -4)))).toBe(false)
+    await portal.as(student).ok(calendarFeed.revoke, {})
+    expect((await fetched(second)).http).toBe(404)
+  })
+
+  it('ends with the account, the place in the school and the school', async () => {
+    const dead = async (statement: string, pick: (room: Awaited<ReturnType<typeof portal.classroom>>) => number | undefined) => {
+      const room = await portal.classroom()
+      const path = await addressOf(room.students[0])
+      expect((await fetched(path)).http).toBe(200)
+      await portal.owner().rows(statement, [pick(room)])
+      return (await fetched(path)).http
+    }
+    expect(await dead('update account set disabled_at = now() where id = $1', ({ students }) => students[0]?.user_id)).toBe(404)
+    expect(await dead('update person_role set access = 0 where person_id = $1', ({ students }) => students[0]?.person_id)).toBe(404)
+    expect(await dead('update school set archived_at = now() where id = $1', ({ school }) => school.id)).toBe(404)
+  })
+
+  it('opens nothing else: its secret is no session, and no other path takes it', async () => {
+    const room = await portal.classroom()
+    const path = await addressOf(room.admin)
+    const token = /([A-Za-z0-9_-]{43})\.ics$/.exec(path)?.[1] ?? ''
+    expect((await portal.as({ token }).call(calendarFeed.read, {})).http).toBe(401)
+    for (const wrong of [
+      path.replace('.ics', ''),
+      path.replace('.ics', '.ICS'),
+      `${path}x`,
+      path.replace(token, `${token.slice(0, -1)}!`),
+      path.replace(token, 'a'.repeat(43)),
+    ])
+      expect((await fetched(wrong)).http).toBe(404)
+    expect((await portal.send(undefined, { method: 'POST', url: path })).http).toBe(404)
+  })
+})

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { teacher } from '#contract/kernel/access.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
+import { staffing } from '#contract/sections/staffing.contract.ts'
+import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+
+const portal = withPortal()
+let room: Classroom
+let second: Person
+beforeAll(async () => {
+  room = await portal.classroom()
+  second = await portal.person(room.school, teacher)
+})
+const plain = { role: null, confirmed: true }
+const change = (given: { add_id: number | null; remove_id: number | null; role?: 'assistant' | null; confirmed?: boolean }, section_ids = [room.section_id]) =>
+  portal.as(room.admin).ok(staffing.change, { ...plain, section_ids, ...given })
+const teachersOf = async () =>
+  (await portal.as(room.admin).ok(staffing.choices, {})).rows.find(({ id }) => id === room.section_id)?.teachers.map(({ id, role }) => [id, role])
+
+describe('teachers of many sections', () => {
+  it('are added with a role, once, after a preview', async () => {
+    const add = { add_id: second.person_id, remove_id: null, role: 'assistant' as const }
+    expect((await change({ ...add, confirmed: false })).rows).toMatchObject([
+      { section_id: room.section_id, added: true, removed: false, role: 'assistant', leaderless: false },
+    ])
+    expect(await teachersOf()).toHaveLength(1)
+    await change(add)
+    expect(await teachersOf()).toEqual([
+      [room.teacher.person_id, 'lead'],
+      [second.person_id, 'assistant'],
+    ])
+    expect((await change(add)).rows).toEqual([])
+  })
+
+  it('are taken away, and it is told where nobody leads any more', async () => {
+    expect((await change({ add_id: null, remove_id: room.teacher.person_id, confirmed: false })).rows).toMatchObject([{ removed: true, leaderless: true }])
+    expect((await change({ add_id: null, remove_id: second.person_id })).rows).toMatchObject([{ removed: true, role: 'assistant', leaderless: false }])
+    expect(await teachersOf()).toEqual([[room.teacher.person_id, 'lead']])
+  })
+
+  it('hand over with their role, lose the class at once, and get it back', async () => {
+    const to = second.person_id
+    expect((await change({ add_id: to, remove_id: room.teacher.person_id })).rows).toMatchObject([
+      { added: true, removed: true, role: 'lead', leaderless: false },
+    ])
+    expect((await portal.as(room.teacher).call(sections.read, { section_id: room.section_id })).http).toBe(404)
+    expect((await portal.as(second).call(sections.read, { section_id: room.section_id })).http).toBe(200)
+    await change({ add_id: room.teacher.person_id, remove_id: to })
+    expect(await teachersOf()).toEqual([[room.teacher.person_id, 'lead']])
+  })
+
+  it('of another school, of closed sections, and by teachers are refused', async () => {
+    const other = await portal.classroom({ group_id: room.school.group_id })
+    const call = (given: object, person = room.admin) =>
+      portal.as(person).call(staffing.change, { ...plain, section_ids: [room.section_id], add_id: second.person_id, remove_id: null, ...given })
+    expect((await call({ add_id: other.teacher.person_id })).http).toBe(404)
+    expect((await call({ section_ids: [room.section_id, other.section_id] })).http).toBe(404)
+    expect((await call({}, room.teacher)).http).toBe(403)
+    expect((await call({ add_id: null })).fields.map(({ path }) => path)).toEqual(['add_id'])
+    expect((await call({ add_id: second.person_id, remove_id: second.person_id })).fields.map(({ path }) => path)).toEqual(['add_id'])
+    await portal.owner().rows(`update section set status = 'closed' where id = $1`, [room.section_id])
+    expect((await call({})).code).toBe('sections.not-open')
+  })
+})

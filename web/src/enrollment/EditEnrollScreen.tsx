@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
+import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { StayFrame } from './parts/StayFrame.tsx'
+
+/** The dates of a stay. */
+export default function EditEnrollScreen() {
+  const t = useTexts()
+  return <StayFrame title={t('enrollment.edit-dates')}>{(id) => <Form id={id} />}</StayFrame>
+}
+
+const Form = ({ id }: { id: number }) => {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const stay = useRead(enrollment.detail, { id })
+  const back = `/student-change-status-enroll/${stay.student.id}`
+  const state = useEntityForm({
+    to: enrollment.edit,
+    refresh: [enrollment.detail, enrollment.current],
+    initial: { start_date: stay.start_date ?? '', end_date: stay.end_date ?? '' },
+    input: (values) => ({ ...values, id, version: stay.version }),
+    onSaved: () => void navigate(back),
+  })
+  return (
+    <FormPage state={state} back={back}>
+      <FormSection title={stay.section} sub={t('enrollment.dates-sub')}>
+        <div className="columns">
+          <TextInput {...state.field('start_date', t('enrollment.from'), { optional: true })} type="date" data-autofocus />
+          <TextInput {...state.field('end_date', t('enrollment.to'), { optional: true })} type="date" />
+        </div>
+      </FormSection>
+    </FormPage>
+  )
+}

@@ -1,0 +1,93 @@
+import { Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead, useReading } from '#web/kernel/queries.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
+import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { Code } from '#web/ui/Person.tsx'
+import { tellSaved } from '#web/ui/tell.tsx'
+import { SectionPicker } from './parts/SectionPicker.tsx'
+import { StayFrame } from './parts/StayFrame.tsx'
+
+/** A student changes the class, and takes along the marks that fit. */
+export default function TransferClassScreen() {
+  const t = useTexts()
+  return <StayFrame title={t('enrollment.transfer')}>{(id) => <Transfer id={id} />}</StayFrame>
+}
+
+const Transfer = ({ id }: { id: number }) => {
+  const t = useTexts()
+  const { number, isoDate } = useFormat()
+  const navigate = useNavigate()
+  const stay = useRead(enrollment.detail, { id })
+  const [today] = useState(() => isoDate(new Date()))
+  const back = `/student-change-status-enroll/${stay.student.id}`
+  const state = useEntityForm({
+    to: enrollment.transfer,
+    refresh: [enrollment.detail, enrollment.current, sections.roster],
+    initial: { chosen: [] as string[], date: today, with_marks: true, override_reason: '', reason: '' },
+    input: ({ chosen, ...values }) => ({ ...values, id, version: stay.version, section_id: Number(chosen[0] ?? 0) }),
+    saved: false,
+    onSaved: ({ carried }) => {
+      tellSaved(t('enrollment.transferred', { count: carried }))
+      void navigate(back)
+    },
+  })
+  const section_id = Number(state.values.chosen[0] ?? 0)
+  const { data } = useReading(enrollment.carried, { id, section_id }, { when: section_id > 0 })
+  const preview = section_id > 0 ? data : undefined
+  const problem = state.form.errors['section_id']
+  return (
+    <div className="stack">
+      <FormPage state={state} back={back} saveLabel={t('enrollment.transfer')}>
+        <FormSection title={t('enrollment.where-to')} sub={t('enrollment.transfer-sub', { name: stay.section })}>
+          <SectionPicker
+            label={t('enrollment.new-section')}
+            value={state.values.chosen}
+            except={stay.section_id}
+            onChange={(chosen) => state.form.setFieldValue('chosen', chosen.slice(-1))}
+            {...(problem && { error: section_id > 0 ? problem : t('errors.field.required') })}
+            data-autofocus
+          />
+          {preview?.full && <Note tone="warn" title={t('enrollment.is-full')} />}
+          <div className="columns">
+            <TextInput {...state.field('date', t('enrollment.on'))} type="date" />
+            <TextInput {...state.field('reason', t('enrollment.reason'), { optional: true })} maxLength={300} />
+          </div>
+          {preview && preview.missing.length > 0 && (
+            <TextInput
+              {...state.field('override_reason', t('enrollment.override'), { hint: t('enrollment.asks-for', { courses: preview.missing.join(', ') }) })}
+              maxLength={300}
+            />
+          )}
+          <Switch {...state.field('with_marks', t('enrollment.with-marks'), { hint: t('enrollment.with-marks-hint') })} />
+        </FormSection>
+      </FormPage>
+      {preview && state.values.with_marks && (
+        <Card flush title={t('enrollment.marks')} count={preview.rows.filter((row) => row.to_activity_id !== null).length}>
+          {preview.rows.length === 0 ? (
+            <p className="card-sentence">{t('enrollment.no-marks')}</p>
+          ) : (
+            <ul className="list">
+              {preview.rows.map((row) => (
+                <li key={row.activity_id} className={row.to_activity_id === null ? 'muted' : ''}>
+                  <span className="grow">
+                    <bdi>{row.name}</bdi>
+                  </span>
+                  <Code>{row.exempt ? 'EX' : `${number(row.points ?? 0)} / ${number(row.max_score)}`}</Code>
+                  <span className="small">{t(row.to_activity_id === null ? 'enrollment.stays-behind' : 'enrollment.goes-along')}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}

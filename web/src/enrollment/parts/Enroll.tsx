@@ -1,0 +1,135 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Out } from '#contract/kernel/endpoint.ts'
+import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
+import { PersonPicker } from '#web/people/parts/PersonPicker.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { tellUndoable } from '#web/ui/tell.tsx'
+import { SectionPicker } from './SectionPicker.tsx'
+
+type Row = Out<typeof enrollment.enroll>['rows'][number]
+type Props = { student_ids?: number[]; section_ids?: number[]; back: string }
+
+/** Students into sections: who, where, from when; below it stands at once what would happen to each, and nothing is stored before the button. */
+export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections, back }: Props) => {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const [students, chooseStudents] = useState<string[]>([])
+  const [places, choosePlaces] = useState<string[]>([])
+  const [start_date, begin] = useState('')
+  const [override_reason, override] = useState('')
+  const student_ids = givenStudents ?? students.map(Number)
+  const section_ids = givenSections ?? places.map(Number)
+  const ready = student_ids.length > 0 && section_ids.length > 0
+  const values = { student_ids, section_ids, start_date: start_date || null, override_reason }
+  const { data: preview, error } = useReading(enrollment.enroll, { ...values, confirmed: false }, { when: ready })
+  const rows = ready ? (preview?.rows ?? []) : []
+  const refresh = [enrollment.current, enrollment.enroll, enrollment.choices, sections.roster, sections.read]
+  const enroll = useSend(enrollment.enroll, { refresh })
+  const remove = useSend(enrollment.remove, { refresh })
+  const count = (outcome: Row['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  const changes = count('enrolled') + count('waitlisted')
+  const save = async () => {
+    const done = (await enroll.sendAndWait({ ...values, confirmed: true })).rows
+    const ids = done.flatMap(({ enrollment_id }) => enrollment_id ?? [])
+    tellUndoable(
+      t('enrollment.done', {
+        enrolled: done.filter((row) => row.outcome === 'enrolled').length,
+        waiting: done.filter((row) => row.outcome === 'waitlisted').length,
+      }),
+      () => remove.send({ ids }),
+    )
+    void navigate(back)
+  }
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save().catch(() => undefined)
+      }}
+    >
+      <section className="card">
+        <div className="form-section">
+          {!givenStudents && (
+            <PersonPicker
+              kind="student"
+              label={t('enrollment.students')}
+              description={t('enrollment.students-hint')}
+              value={students}
+              onChange={chooseStudents}
+              data-autofocus
+            />
+          )}
+          {!givenSections && (
+            <SectionPicker
+              label={t('enrollment.sections')}
+              description={t('enrollment.sections-hint')}
+              value={places}
+              onChange={choosePlaces}
+              {...(givenStudents && { 'data-autofocus': true })}
+            />
+          )}
+          <div className="columns">
+            <TextInput
+              type="date"
+              label={t('enrollment.from')}
+              description={t('enrollment.from-hint')}
+              value={start_date}
+              onChange={(event) => begin(event.currentTarget.value)}
+            />
+            {(count('missing') > 0 || override_reason !== '') && (
+              <TextInput
+                label={t('enrollment.override')}
+                description={t('enrollment.override-hint')}
+                maxLength={300}
+                value={override_reason}
+                onChange={(event) => override(event.currentTarget.value)}
+              />
+            )}
+          </div>
+        </div>
+        <div className="save-bar">
+          <div className="row end">
+            <Button component={Link} to={back}>
+              {t('ui.cancel')}
+            </Button>
+            <Button type="submit" variant="filled" loading={enroll.sending} disabled={changes === 0}>
+              {t('enrollment.enroll-count', { count: changes })}
+            </Button>
+          </div>
+        </div>
+      </section>
+      {ready && error && <Note tone="danger" title={t('enrollment.not-possible')} />}
+      {rows.length > 0 && (
+        <Card flush title={t('enrollment.would-be')} count={rows.length}>
+          <ul className="list">
+            {rows.map((row) => (
+              <li key={`${row.student_id}:${row.section_id}`}>
+                <div className="grow">
+                  <div className="medium">
+                    <bdi>{row.student}</bdi>
+                  </div>
+                  <div className="small muted">
+                    <bdi>{row.section}</bdi>
+                    {row.missing.length > 0 && <> · {t('enrollment.asks-for', { courses: row.missing.join(', ') })}</>}
+                  </div>
+                </div>
+                <StatusChip status={chip[row.outcome]} word={t(`enrollment.outcome-${row.outcome}`)} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </form>
+  )
+}
+
+const chip = { enrolled: 'done', waitlisted: 'waitlisted', already: 'active', missing: 'rejected' } as const

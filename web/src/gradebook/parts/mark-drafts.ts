@@ -1,0 +1,36 @@
+import type { Score } from '#contract/gradebook/rubric.rules.ts'
+import type { StudentWork } from '#contract/gradebook/grading.contract.ts'
+import { draftNames, draftOf } from '#web/ui/form/drafts.ts'
+
+/** A mark while it is entered. `version` is the one that it was begun on. */
+export type Entered = { points: number | string; exempt: boolean; comment: string; scores: Score[]; version: number; reason: string }
+
+const prefix = (activity_id: number) => `mark:${activity_id}:`
+export const draftName = (activity_id: number, ref: string): string => `${prefix(activity_id)}${ref}`
+
+/** Whose marks of this activity were begun and not saved. */
+export const draftsOf = (activity_id: number): ReadonlySet<string> =>
+  new Set(draftNames(prefix(activity_id)).map((name) => name.slice(prefix(activity_id).length)))
+
+export const storedOf = ({ mark, scores }: StudentWork): Entered => ({
+  points: mark.points ?? '',
+  exempt: mark.exempt,
+  comment: mark.comment,
+  scores,
+  version: mark.version,
+  reason: '',
+})
+
+/** What was begun earlier, if it differs from what is stored. */
+export const begunOf = (activity_id: number, ref: string, stored: Entered): Entered | undefined => {
+  const draft = draftOf(draftName(activity_id, ref)) as Partial<Entered> | undefined
+  return draft && differs({ ...stored, ...draft }, stored) ? { ...stored, ...draft } : undefined
+}
+
+export const differs = (one: Entered, other: Entered): boolean =>
+  one.points !== other.points || one.exempt !== other.exempt || one.comment !== other.comment || scoresDiffer(one, other)
+
+/** The order in which criteria were clicked says nothing. */
+export const scoresDiffer = (one: Entered, other: Entered): boolean => inOrder(one.scores) !== inOrder(other.scores)
+
+const inOrder = (scores: readonly Score[]): string => JSON.stringify(scores.toSorted((a, b) => (a.key < b.key ? -1 : 1)))

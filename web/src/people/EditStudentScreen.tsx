@@ -1,0 +1,5 @@
+import { EditPerson } from './parts/EditPerson.tsx'
+
+export default function EditStudentScreen() {
+  return <EditPerson kind="student" />
+}

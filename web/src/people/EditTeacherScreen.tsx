@@ -1,0 +1,5 @@
+import { EditPerson } from './parts/EditPerson.tsx'
+
+export default function EditTeacherScreen() {
+  return <EditPerson kind="teacher" />
+}

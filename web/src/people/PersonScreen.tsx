@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { PersonRecord } from '#contract/people/records.contract.ts'
+import { useInAddress } from '#web/kernel/address.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { Overview } from './parts/Overview.tsx'
+import { kindOf, pagesOf } from './parts/person-pages.ts'
+import { PersonForm } from './parts/PersonForm.tsx'
+import { PersonFrame } from './parts/PersonFrame.tsx'
+import { StatusDrawer } from './parts/StatusDrawer.tsx'
+
+/** One person of the school in short: contact, family, classes, account. */
+export default function PersonScreen() {
+  const navigate = useNavigate()
+  const { role } = useSignedIn()
+  const [editing] = useInAddress('edit')
+  return (
+    <PersonFrame actions={(person) => <Actions person={person} />}>
+      {(person) => {
+        const { overview } = pagesOf(kindOf(person.roles), role, person.id)
+        if (!editing) return <Overview person={person} />
+        return (
+          <div className="person-part">
+            <PersonForm kind={kindOf(person.roles)} person={person} back={overview} onSaved={() => void navigate(overview)} />
+          </div>
+        )
+      }}
+    </PersonFrame>
+  )
+}
+
+const Actions = ({ person }: { person: PersonRecord }) => {
+  const t = useTexts()
+  const { role } = useSignedIn()
+  const [standing, stand] = useState(false)
+  return (
+    <>
+      <Button leftSection={<IconUserCheck size={16} stroke={1.75} />} onClick={() => stand(true)}>
+        {t('people.change-status')}
+      </Button>
+      <Button component={Link} to={pagesOf(kindOf(person.roles), role, person.id).edit} variant="filled" leftSection={<IconPencil size={16} stroke={1.75} />}>
+        {t('ui.edit')}
+      </Button>
+      {standing && <StatusDrawer ids={[person.id]} onDone={() => undefined} onClose={() => stand(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import { IconBooks, IconCopy, IconDownload, IconEye, IconKey, IconPencil, IconPlus, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { allRoles, type Role, schoolAdmin } from '#contract/kernel/access.ts'
+import type { In, Out } from '#contract/kernel/endpoint.ts'
+import { type DirectoryRow, directoryViews, people, personStatuses } from '#contract/people/people.contract.ts'
+import { session } from '#contract/session/session.contract.ts'
+import { download } from '#web/kernel/api.ts'
+import { isRefused } from '#web/kernel/failures.ts'
+import { roleOfKind, type PersonKind } from '#contract/people/records.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { confirm, tellRefusal, tellSaved } from '#web/ui/tell.tsx'
+import { ActAsDialog } from './ActAsDialog.tsx'
+import { kindOf, pagesOf } from './person-pages.ts'
+import { StatusDrawer } from './StatusDrawer.tsx'
+import { useDirectoryColumns } from './useDirectoryColumns.tsx'
+
+type Answer = Out<typeof people.directory>
+const rolesOfSchools = ['2', '3', '4', '5'] as const
+const fullName = ({ fname, lname }: { fname: string; lname: string }): string => `${fname} ${lname}`
+
+type Props = { title: string; sub: string; kind?: PersonKind; overSchools?: boolean }
+
+/** Everybody of the school, those of one kind, or all of the schools of the group: found by any part of a name, id, address or the end of a phone number. */
+export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const { role, login } = useSignedIn()
+  const [standing, stand] = useState<{ ids: number[]; done: () => void }>()
+  const isHere = (row: DirectoryRow) => row.school_id === login.last_school_id
+  const fixed = kind && { role: String(roleOfKind[kind]) as (typeof rolesOfSchools)[number], ...(login.last_school_id && { school_id: login.last_school_id }) }
+  const schools = useReading(session.schools, {}, { when: overSchools }).data ?? []
+  const columns = useDirectoryColumns(overSchools, kind === undefined, (row) =>
+    isHere(row) ? pagesOf(kind ?? kindOf(row.roles), role, row.id).overview : undefined,
+  )
+  const [target, actAs] = useState<{ row: DirectoryRow; role: Role }>()
+  const sendLink = useSend(people.sendLink, { onDone: ({ email }) => tellSaved(t('people.link-sent', { email })) })
+  const save = (input: In<typeof people.exported>) =>
+    void download(people.exported, input, 'people.csv').catch((error: unknown) => isRefused(error) && tellRefusal(error))
+
+  const actionsOf = (row: DirectoryRow): Action[] => [
+    ...(isHere(row)
+      ? [
+          { label: t('ui.edit'), icon: IconPencil, onClick: () => void navigate(pagesOf(kind ?? kindOf(row.roles), role, row.id).edit) },
+          { label: t('people.change-status'), icon: IconUserCheck, onClick: () => stand({ ids: [row.id], done: () => undefined }) },
+        ]
+      : []),
+    ...allRoles
+      .filter((one) => row.act_as.includes(one))
+      .map((one) => ({ label: t('people.act-as', { role: t(`shell.role.${one}`) }), icon: IconEye, onClick: () => actAs({ row, role: one }) })),
+    ...(row.can_get_link
+      ? [
+          {
+            label: t('people.send-link'),
+            icon: IconKey,
+            onClick: () =>
+              confirm({
+                message: t('people.send-link-what', { name: fullName(row) }),
+                onConfirm: () => sendLink.send({ school_id: row.school_id, person_id: row.id }),
+              }),
+          },
+        ]
+      : []),
+    ...(row.email
+      ? [
+          {
+            label: t('people.copy-email'),
+            icon: IconCopy,
+            onClick: () => void navigator.clipboard.writeText(row.email).then(() => tellSaved(t('people.copied', { email: row.email }))),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className="full">
+      <PageHeader title={title} sub={sub} actions={!overSchools && <AddButtons kind={kind} />} />
+      <DataTable
+        label={title}
+        of={people.directory}
+        {...(fixed && { input: fixed })}
+        columns={columns}
+        searchLabel={t('people.search')}
+        {...(!kind && {
+          views: (answer: Answer | undefined) => ({
+            name: 'view',
+            scope: ['school_id'],
+            options: [
+              { value: '', label: t('people.view-all'), count: answer?.all_count },
+              ...directoryViews.map((view) => ({ value: view, label: t(`people.view-${view}`), count: answer?.[`${view}_count`] })),
+            ],
+          }),
+        })}
+        filters={(answer: Answer | undefined) => [
+          ...(overSchools
+            ? [
+                {
+                  name: 'school_id',
+                  label: t('people.school'),
+                  options: schools.map(({ school_id, school_name }) => ({ value: String(school_id), label: school_name })),
+                },
+              ]
+            : []),
+          ...(kind ? [] : [{ name: 'role', label: t('people.role'), options: rolesOfSchools.map((value) => ({ value, label: t(`shell.role.${value}`) })) }]),
+          ...(kind && kind !== 'student'
+            ? []
+            : [{ name: 'grade_level', label: t('people.grade-level'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) }]),
+          { name: 'status', label: t('people.status'), options: personStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) })) },
+          { name: 'sign_in', label: t('people.sign-in'), options: [{ value: 'never', label: t('people.never') }] },
+        ]}
+        nameOf={fullName}
+        rowActions={actionsOf}
+        tools={(input) => (
+          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => save(input)}>
+            {t('ui.export')}
+          </Button>
+        )}
+        bulk={(ids, done, input) => [
+          ...(overSchools ? [] : [{ label: t('people.change-status'), icon: IconUserCheck, onClick: () => stand({ ids, done }) }]),
+          { label: t('people.export-chosen'), icon: IconDownload, onClick: () => (save({ ...input, ids }), done()) },
+        ]}
+        empty={
+          <EmptyState icon={IconUsers} title={t('people.nobody')}>
+            {t('people.nobody-why')}
+          </EmptyState>
+        }
+      />
+      {target && <ActAsDialog {...target} onClose={() => actAs(undefined)} />}
+      {standing && <StatusDrawer ids={standing.ids} onDone={standing.done} onClose={() => stand(undefined)} />}
+    </div>
+  )
+}
+
+/** In a list of one kind the one button; in the whole directory one for students, the others in its menu. */
+const AddButtons = ({ kind }: { kind: PersonKind | undefined }) => {
+  const t = useTexts()
+  const { role } = useSignedIn()
+  const navigate = useNavigate()
+  const others = kind ? [] : (['teacher', 'parent', 'admin'] as const)
+  const shown = kind ?? 'student'
+  return (
+    <>
+      {kind === 'student' && role === schoolAdmin && (
+        <Button component={Link} to="/enroll-student-to-section" leftSection={<IconBooks size={16} stroke={1.75} />}>
+          {t('people.enroll')}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <ActionMenu
+          label={t('people.add-others')}
+          actions={others.map((one) => ({ label: t(`people.add-${one}`), icon: IconPlus, onClick: () => void navigate(pagesOf(one, role, 0).add) }))}
+        />
+      )}
+      <Button component={Link} to={pagesOf(shown, role, 0).add} variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
+        {t(`people.add-${shown}`)}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router'
+import type { PersonKind } from '#contract/people/records.contract.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { pagesOf } from './person-pages.ts'
+import { PersonForm } from './PersonForm.tsx'
+import { PersonFrame } from './PersonFrame.tsx'
+
+export const EditPerson = ({ kind }: { kind: PersonKind }) => {
+  const navigate = useNavigate()
+  const { role } = useSignedIn()
+  return (
+    <PersonFrame>
+      {(person) => {
+        const { overview } = pagesOf(kind, role, person.id)
+        return (
+          <div className="person-part">
+            <PersonForm kind={kind} person={person} back={overview} onSaved={() => void navigate(overview)} />
+          </div>
+        )
+      }}
+    </PersonFrame>
+  )
+}

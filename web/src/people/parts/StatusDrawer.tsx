@@ -1,0 +1,96 @@
+import { Button, Drawer, SegmentedControl, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { people, personStatuses } from '#contract/people/people.contract.ts'
+import { records } from '#contract/people/records.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
+import { Note } from '#web/ui/Note.tsx'
+import { tellUndoable } from '#web/ui/tell.tsx'
+
+type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
+
+/** How people stand from now on, many at once: first who would change and what they still take or teach, then the change, then a way back. */
+export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
+  const t = useTexts()
+  const phone = useMediaQuery('(max-width: 47.99em)')
+  const [status, setStatus] = useState<(typeof personStatuses)[number]>('inactive')
+  const [until, setUntil] = useState('')
+  const [reason, setReason] = useState('')
+  const { data: preview } = useReading(records.changeStatus, { rows: ids.map((id) => ({ id, status, until: null })), reason: '', confirmed: false })
+  const [problem, setProblem] = useState('')
+  const refresh = [people.directory, records.read, records.log, records.changeStatus]
+  const change = useSend(records.changeStatus, { refresh, onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0) })
+  const rows = ids.map((id) => ({ id, status, until: until || null }))
+  const save = async () => {
+    setProblem('')
+    const { before } = await change.sendAndWait({ rows, reason, confirmed: true })
+    tellUndoable(t('people.status-changed', { count: before.length, status: t(`ui.status.${status}`) }), () =>
+      change.send({ rows: before.map(({ id, status: earlier, until: day }) => ({ id, status: earlier, until: day })), reason: '', confirmed: true }),
+    )
+    onDone()
+    onClose()
+  }
+  const concerned = preview?.before.filter(({ enrollments, teaches }) => enrollments + teaches > 0) ?? []
+  return (
+    <Drawer opened onClose={onClose} size={phone ? '100%' : 448} title={t('people.change-status')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <form
+        className="column grow"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save().catch(() => undefined)
+        }}
+      >
+        <div className="form-section grow">
+          <SegmentedControl
+            aria-label={t('people.status')}
+            value={status}
+            onChange={(value) => setStatus(personStatuses.find((one) => one === value) ?? 'inactive')}
+            data={personStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) }))}
+            data-autofocus
+          />
+          <p className="small muted">{t(`people.status-what-${status}`)}</p>
+          {status !== 'active' && (
+            <>
+              <TextInput
+                type="date"
+                label={t('people.until')}
+                description={t('people.until-hint')}
+                value={until}
+                onChange={(event) => setUntil(event.currentTarget.value)}
+                {...(problem && { error: problem })}
+              />
+              <TextInput label={t('people.reason')} value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
+            </>
+          )}
+          {preview && (
+            <Note
+              tone={concerned.length > 0 && status !== 'active' ? 'warn' : 'info'}
+              title={t('people.would-change', { count: preview.before.length, same: preview.unchanged })}
+            >
+              {status !== 'active' && concerned.length > 0 && (
+                <ul>
+                  {concerned.slice(0, 8).map((row) => (
+                    <li key={row.id}>
+                      <bdi>{row.name}</bdi>: {t('people.still', { takes: row.enrollments, teaches: row.teaches })}
+                    </li>
+                  ))}
+                  {concerned.length > 8 && <li>{t('people.and-more', { count: concerned.length - 8 })}</li>}
+                </ul>
+              )}
+            </Note>
+          )}
+        </div>
+        <div className="save-bar">
+          <div className="row end">
+            <Button onClick={onClose}>{t('ui.cancel')}</Button>
+            <Button type="submit" variant="filled" loading={change.sending} disabled={!preview || preview.before.length === 0}>
+              {t('people.change-status')}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Drawer>
+  )
+}

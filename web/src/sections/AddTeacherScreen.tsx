@@ -1,0 +1,5 @@
+import { Staffing } from './parts/Staffing.tsx'
+
+export default function AddTeacherScreen() {
+  return <Staffing mode="add" />
+}
