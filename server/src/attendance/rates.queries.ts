@@ -60,9 +60,9 @@ export const selectRates = async (db: Db, actor: Actor, { sort, descending, ...a
          parts as (
            select m.student_id, m.days, m.absences, m.excused, m.tardies from span s join attendance_month m on m.school_id = kernel.school_id() and m.month >= s.first and m.month < s.past
            union all
-           select d.student_id, 1, d.absence, case when d.excused then d.absence else 0 end, d.tardies from span s join attendance_day d on d.school_id = kernel.school_id() and d.date between $3 and least($4, s.first - 1)
+           select d.student_id, 1, d.absence, case when d.excused then d.absence else 0 end, d.tardies from attendance_day d where d.school_id = kernel.school_id() and d.date between $3 and (select least($4, first - 1) from span)
            union all
-           select d.student_id, 1, d.absence, case when d.excused then d.absence else 0 end, d.tardies from span s join attendance_day d on d.school_id = kernel.school_id() and d.date between greatest(s.first, s.past) and $4),
+           select d.student_id, 1, d.absence, case when d.excused then d.absence else 0 end, d.tardies from attendance_day d where d.school_id = kernel.school_id() and d.date between (select greatest(first, past) from span) and $4),
          days as (select student_id, sum(days)::int as days, sum(absences)::float8 as absences, sum(excused)::float8 as excused, sum(tardies)::int as tardies from parts group by student_id),
          rated as (
            select w.*, coalesce(d.days, 0) as days, coalesce(d.absences, 0) as absences, coalesce(d.excused, 0) as excused, coalesce(d.tardies, 0) as tardies,

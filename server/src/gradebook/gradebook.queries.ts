@@ -37,7 +37,8 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
        || ',"students":' || ${list(`select id, fname, lname, native_name, coalesce('/api/v2/user/photo/' || photo_file_id, '') as photo from e order by at`)}
        || ',"marks":' || ${list(`select coalesce(g.student_id, b.student_id) as student_id, coalesce(g.activity_id, b.activity_id) as activity_id, coalesce(g.exempt, false) as exempt, coalesce(g.comment, '') as comment,
               b.id is not null as handed_in, coalesce(b.minutes_late, 0) as minutes_late
-            from (select student_id, activity_id, exempt, comment from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '') and activity_id in (select id from a where not ${isAnonymous})) g
+            from (select r.* from (select student_id, activity_id, exempt, comment from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '') offset 0) r
+                    where r.activity_id in (select id from a where not ${isAnonymous})) g
             full join (select b.id, b.student_id, b.activity_id, ${minutesLate} as minutes_late from submission b join a on b.school_id = a.school_id and b.activity_id = a.id and not ${isAnonymous}
               left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id) b on b.student_id = g.student_id and b.activity_id = g.activity_id`)}
        || ',"can":' || json_build_object('edit', $4::boolean and (select s.status = 'open' and ${leads} from s)) as rest

@@ -21,8 +21,8 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
      meetings as (
        select s.*, b.period, b.start_time, b.end_time, d.meeting is null or exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = d.meeting) as roll_taken,
          (select a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = s.school_id and a.section_id = s.id and ${visible} and a.due_at >= $2 and a.due_at < $2::timestamptz + interval '1 day' order by a.due_at limit 1) as due_today
-       from (select array_agg(id) as ids from s) own cross join lateral (select * from kernel.meetings_on(kernel.school_id(), $3::date) m where m.section_id = any (own.ids)) b join s on s.id = b.section_id
-       left join lateral (select * from kernel.rolls_on(kernel.school_id(), $3::date) m where m.section_id = any (own.ids)) d on d.section_id = b.section_id and d.meeting = b.meeting),
+       from (select * from kernel.meetings_on(kernel.school_id(), $3::date) m where m.section_id = any (array(select id from s))) b join s on s.id = b.section_id
+       left join (select * from kernel.rolls_on(kernel.school_id(), $3::date) m where m.section_id = any (array(select id from s))) d on d.section_id = b.section_id and d.meeting = b.meeting),
      waiting as (
        select a.id, s.id as section_id, a.name, s.name as section_name, s.color, s.students, w.waiting, w.since
        from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null
@@ -76,11 +76,15 @@ const feedback = (student: string) => `coalesce((select json_agg(x) from (
   join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
   where g.school_id = kernel.school_id() and g.student_id = ${student} and ${visible} and (g.points is not null or g.comment <> '') and g.graded_at > $2::timestamptz - interval '14 days' order by g.graded_at desc, a.id limit 5) x), '[]')`
 
+/** Of the classes of the students $1 on the day $3; named as an array, only their meetings are looked up. */
+const meetingsToday = `(select * from kernel.meetings_on(kernel.school_id(), $3::date) m where m.section_id = any (array(
+    select e.section_id from enrollment e where e.school_id = kernel.school_id() and e.student_id = any ($1::bigint[]) and e.status in ('active', 'hold'))))`
+
 const meetingsOf = (
   student: string,
 ) => `coalesce((select json_agg(json_build_object('section_id', s.id, 'name', s.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'period', b.period, 'start_time', to_char(b.start_time, 'HH24:MI'), 'end_time', to_char(b.end_time, 'HH24:MI'),
     'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = s.school_id and st.section_id = s.id), '')) order by b.start_time)
-  from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join kernel.meetings_on(kernel.school_id(), $3::date) b on b.section_id = s.id
+  from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join ${meetingsToday} b on b.section_id = s.id
   join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
   left join facility f on f.school_id = s.school_id and f.id = s.facility_id where e.school_id = kernel.school_id() and e.student_id = ${student} and e.status in ('active', 'hold')), '[]')`
 
@@ -114,7 +118,7 @@ export const selectParentHome = async (db: Db, parent_id: number, now: Date, day
        'today', (select json_build_object('code', (array_agg(t.code order by array_position(array['absent', 'excused', 'tardy', 'present'], t.code)))[1], 'note', coalesce((array_agg(t.note order by array_position(array['absent', 'excused', 'tardy', 'present'], t.code)))[1], ''))
                  from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.date = $3),
        'now_in', (select json_build_object('name', s.name, 'until', to_char(b.end_time, 'HH24:MI')) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
-                 join kernel.meetings_on(kernel.school_id(), $3::date) b on b.section_id = s.id
+                 join ${meetingsToday} b on b.section_id = s.id
                  where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and $4::time between b.start_time and b.end_time order by b.start_time limit 1),
        'absent', (select count(distinct t.date) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'absent' and t.date > $3::date - 90),
        'tardy', (select count(*) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'tardy' and t.date > $3::date - 90),
