@@ -1986,6 +1986,7 @@ CREATE INDEX file_owner ON public.file USING btree (school_id, owner_kind, owner
 CREATE INDEX final_grade_finalized_by_idx ON public.final_grade USING btree (finalized_by);
 CREATE INDEX final_grade_student ON public.final_grade USING btree (school_id, student_id);
 CREATE INDEX grade_activity ON public.grade USING btree (school_id, activity_id);
+CREATE INDEX grade_remarked ON public.grade USING btree (school_id, section_id) WHERE (exempt OR (comment <> ''::text));
 CREATE INDEX grade_student ON public.grade USING btree (school_id, student_id, graded_at);
 CREATE INDEX grading_policy_school_id_section_id_idx ON public.grading_policy USING btree (school_id, section_id) WHERE (section_id IS NOT NULL);
 CREATE INDEX guardianship_student ON public.guardianship USING btree (school_id, student_id);
