@@ -96,6 +96,7 @@ type Target = Classroom & {
   marks_import_id: number
   annotation_id: number
   event_id: number
+  removal_id: number
   sign_id: number
   plan_id: number
   link_id: number
@@ -147,6 +148,9 @@ const eventValues = {
   until: null,
   audience: 'self',
   section_ids: [],
+  person_ids: [],
+  grade_levels: [],
+  roles: [],
 }
 const noteValues = { attempt: 1, file_id: null, anchor: { kind: 'text', start: 0, end: 1, quote: 'T' }, body: 'Taken' }
 const rubricValues = {
@@ -442,6 +446,8 @@ const probes: Probe[] = [
   { endpoint: events.change, within: 'section', input: ({ event_id }) => ({ ...eventValues, id: event_id, version: 1, date: '2026-11-20', scope: 'all' }) },
   { endpoint: events.remove, within: 'section', input: ({ event_id }) => ({ id: event_id, version: 1, date: '2026-11-20', scope: 'all' }) },
   { endpoint: events.add, answers: 422, within: 'section', input: ({ section_id }) => ({ ...eventValues, audience: 'sections', section_ids: [section_id] }) },
+  { endpoint: events.add, answers: 422, within: 'section', input: ({ student_id }) => ({ ...eventValues, audience: 'people', person_ids: [student_id] }) },
+  { endpoint: events.restore, within: 'section', input: ({ removal_id }) => ({ removal_id }) },
   ofSection(meetings.saveLink, () => ({ link: 'https://meet.example/taken' })),
   { endpoint: calendar.student, within: 'student', input: ({ student_id }) => ({ student_id, from: '2026-11-20', to: '2026-11-20' }) },
   { endpoint: calendar.teacher, input: ({ teacher }) => ({ teacher_id: teacher.person_id, from: '2026-11-20', to: '2026-11-20' }) },
@@ -791,6 +797,9 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     },
   ])
   await owner.insert('event_section', [{ school_id, event_id: event?.id, section_id: classroom.section_id }])
+  const [removal] = await owner.insert('event_removal', [
+    { school_id, event_id: event?.id, scope: 'all', event_version: 1, removed_by: classroom.admin.user_id, removed_at: '2026-11-20T10:00:00Z' },
+  ])
   const [rubric] = await owner.insert('rubric', [{ school_id, owner_id: classroom.teacher.person_id, name: `canary-${school_id}`, criteria: [] }])
   const [work] = await owner.insert('submission', [{ school_id, activity_id, student_id, body: `canary-${school_id}`, submitted_at: '2026-11-19T10:00:00Z' }])
   const [note] = await owner.insert('annotation', [
@@ -919,6 +928,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     prerequisite_id: prerequisite?.id ?? 0,
     passkey_id: passkey.id,
     event_id: event?.id ?? 0,
+    removal_id: removal?.id ?? 0,
     rubric_id: rubric?.id ?? 0,
     saved_comment_id: saved?.id ?? 0,
     marks_import_id: imported?.id ?? 0,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, id, optionalText, orNull, text, time, version } from '../kernel/fields.ts'
+import { choice, date, id, optionalText, orNull, text, time, version, wholeNumber } from '../kernel/fields.ts'
+import { Named } from '../sections/sections.contract.ts'
 
-export const audiences = ['school', 'staff', 'sections', 'self'] as const
+export const audiences = ['school', 'staff', 'sections', 'people', 'self'] as const
 /** Which dates of a series a change concerns: the one it was made on, that and later ones, or all. */
 export const scopes = ['one', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
@@ -26,6 +27,10 @@ const values = {
   until: orNull(date()),
   audience: choice(audiences),
   section_ids: z.array(id()).max(50),
+  /** With `people`, beside the sections: whoever is named, is in the grade level or has the role. Parents see what concerns their children. */
+  person_ids: z.array(id()).max(200),
+  grade_levels: z.array(text(20)).max(30),
+  roles: z.array(wholeNumber({ min: 2, max: 5 })).max(4),
 }
 const EventValues = z.object(values)
 export type EventValues = z.infer<typeof EventValues>
@@ -50,6 +55,10 @@ export const EventPage = EventValues.extend({
   date: z.string(),
   by: z.string(),
   sections: z.array(z.object({ id: id(), name: z.string() })),
+  /** Who is named, for whoever may change the event; nobody for the others. */
+  people: z.array(z.object({ id: id(), name: z.string() })),
+  /** One date of a series that was changed alone: whom it is for is said by the series. */
+  of_series: z.boolean(),
   can: z.object({ edit: z.boolean() }),
 })
 export type EventPage = z.infer<typeof EventPage>
@@ -60,11 +69,19 @@ export const events = {
   read: endpoint('GET /event/view_event', 'schedule.events', { input: z.object({ id: id(), date: date().optional() }), output: EventPage, topics: ['event'] }),
   add: endpoint('POST /event/add_event', 'schedule.events.edit', { input: z.object(values), output: z.object({ id: id() }), idempotent: true }),
   change: endpoint('POST /event/save_event', 'schedule.events.edit', { input: z.object({ ...values, ...which }), output: z.object({ id: id() }) }),
-  remove: endpoint('POST /event/delete_event', 'schedule.events.edit', { input: z.object(which), output: z.object({}) }),
+  /** Hides what is deleted; the answer brings it back. */
+  remove: endpoint('POST /event/delete_event', 'schedule.events.edit', { input: z.object(which), output: z.object({ removal_id: id() }) }),
+  /** A conflict when the series was changed since. */
+  restore: endpoint('POST /event/restore_event', 'schedule.events.edit', { input: z.object({ removal_id: id() }), output: z.object({ id: id() }) }),
   /** Sections that the caller may address. */
   sections: endpoint('GET /event/list_sections', 'schedule.events.edit', {
     input: z.object({}),
-    output: z.object({ rows: z.array(z.object({ id: id(), name: z.string() })), may_address_school: z.boolean() }),
+    output: z.object({ rows: z.array(z.object({ id: id(), name: z.string() })), may_address_school: z.boolean(), grade_levels: z.array(z.string()) }),
     topics: ['section'],
+  }),
+  /** People whom the caller may name, by any part of the name, twenty at most: everybody in use for the office, their own students for teachers. */
+  people: endpoint('GET /event/list_people', 'schedule.events.edit', {
+    input: z.object({ search: optionalText(100) }),
+    output: z.object({ rows: z.array(Named.extend({ role: z.int(), grade_level: z.string() })) }),
   }),
 }

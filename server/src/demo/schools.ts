@@ -27,6 +27,7 @@ export type DemoSchool = {
     /** Events: every week for everybody, every two weeks for the staff. */
     choir: string
     staffMeeting: string
+    museum: string
     room: string
     lab: string
     unit: string
@@ -64,6 +65,7 @@ const northfield: DemoSchool = {
     training: 'Staff training',
     choir: 'Choir',
     staffMeeting: 'Staff meeting',
+    museum: 'Museum trip of grade 9',
     room: 'Room',
     lab: 'Lab',
     unit: 'Unit',
@@ -166,6 +168,7 @@ const alnoor: DemoSchool = {
     training: 'تدريب المعلمين',
     choir: 'الكورال',
     staffMeeting: 'اجتماع الموظفين',
+    museum: 'زيارة المتحف للصف التاسع',
     room: 'قاعة',
     lab: 'مختبر',
     unit: 'وحدة',
@@ -268,6 +271,7 @@ const brigida: DemoSchool = {
     training: 'Formación docente',
     choir: 'Coro',
     staffMeeting: 'Claustro',
+    museum: 'Salida al museo de 9.º',
     room: 'Aula',
     lab: 'Laboratorio',
     unit: 'Unidad',

@@ -1,3 +1,4 @@
+import { teacher as teacherRole } from '#contract/kernel/access.ts'
 import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
 import { demoRubric } from './rubric.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
@@ -135,7 +136,15 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     now,
   )
   await act(specialDay.save, { name: words.conferences, start_date: calendar.date(4), end_date: calendar.date(4), bell_schedule_id: early.id }, now)
-  const event = { description: '', place: '', until: null, section_ids: [] as number[] }
+  const event = {
+    description: '',
+    place: '',
+    until: null,
+    section_ids: [] as number[],
+    person_ids: [] as number[],
+    grade_levels: [] as string[],
+    roles: [] as number[],
+  }
   const at = (days: number, start_time: string, end_time: string) => ({ start_date: calendar.date(days), end_date: calendar.date(days), start_time, end_time })
   await act(events.add, { ...event, title: words.conferences, ...at(4, '13:00', '17:00'), rrule: '', audience: 'school' }, now)
   await act(
@@ -144,6 +153,11 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     now,
   )
   await act(events.add, { ...event, title: words.staffMeeting, ...at(-12, '16:00', '17:00'), rrule: 'FREQ=WEEKLY;INTERVAL=2', audience: 'staff' }, now)
+  await act(
+    events.add,
+    { ...event, title: words.museum, ...at(6, '09:00', '13:00'), rrule: '', audience: 'people', grade_levels: ['9'], roles: [teacherRole] },
+    now,
+  )
   await act(
     dayRotation.save,
     { name: 'A/B', start_date: calendar.date(-84), end_date: calendar.date(180), weekdays: '1234567', days: [{ label: 'A' }, { label: 'B' }] },

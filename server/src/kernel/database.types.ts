@@ -674,15 +674,39 @@ export interface Event {
   description: Generated<string>;
   end_date: string;
   end_time: string | null;
+  grade_levels: Generated<string[]>;
   id: Generated<number>;
   place: Generated<string>;
+  removal_id: number | null;
   replaces: string | null;
+  roles: Generated<number[]>;
   rrule: Generated<string>;
   school_id: number;
   series_id: number | null;
   start_date: string;
   start_time: string | null;
   title: string;
+  until: string | null;
+  version: Generated<number>;
+}
+
+export interface EventPerson {
+  event_id: number;
+  id: Generated<number>;
+  person_id: number;
+  position: Generated<number>;
+  school_id: number;
+}
+
+export interface EventRemoval {
+  event_id: number;
+  event_version: number;
+  id: Generated<number>;
+  made: Generated<boolean>;
+  removed_at: string;
+  removed_by: number;
+  school_id: number;
+  scope: string;
   until: string | null;
   version: Generated<number>;
 }
@@ -1581,6 +1605,8 @@ export interface DB {
   enrollment: Enrollment;
   erasure: Erasure;
   event: Event;
+  event_person: EventPerson;
+  event_removal: EventRemoval;
   event_section: EventSection;
   facility: Facility;
   file: File;

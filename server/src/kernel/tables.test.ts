@@ -266,7 +266,7 @@ const shown = async (table: string): Promise<number> =>
 const changeable = async (table: string): Promise<{ name: string; value: string }> => {
   const { name, type } = await owner.one<{ name: string; type: string }>(
     `select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a where a.attrelid = $1::text::regclass and a.attnum > 0 and a.attgenerated = '' and not a.attisdropped
-       and (a.attname = any ('{version,message_status,relationship,label,letter,storage_key,flag}') or (a.attname = 'position' and $1::text in ('public.section_teacher', 'public.person_phone', 'public.bell_schedule_period', 'public.event_section')) or a.attname in ('weekday', 'drop_low')) order by a.attname = 'version' desc limit 1`,
+       and (a.attname = any ('{version,message_status,relationship,label,letter,storage_key,flag}') or (a.attname = 'position' and $1::text in ('public.section_teacher', 'public.person_phone', 'public.bell_schedule_period', 'public.event_section', 'public.event_person')) or a.attname in ('weekday', 'drop_low')) order by a.attname = 'version' desc limit 1`,
     [table],
   )
   return { name, value: type === 'text' ? `${name} || 'x'` : name === 'weekday' ? '8 - weekday' : `${name} + 1` }
@@ -349,6 +349,10 @@ const fillEverything = async (school_id: number): Promise<void> => {
     { school_id, title: 'Fair', start_date: '2026-11-20', end_date: '2026-11-20', audience: 'sections', created_by: person_id },
   ])
   await owner.insert('event_section', [{ school_id, event_id: event?.id, section_id }])
+  await owner.insert('event_person', [{ school_id, event_id: event?.id, person_id }])
+  await owner.insert('event_removal', [
+    { school_id, event_id: event?.id, scope: 'all', event_version: 1, removed_by: await anyUser(school_id), removed_at: '2026-11-20T10:00:00Z' },
+  ])
   await owner.insert('day_rotation_day', [{ school_id, day_rotation_id: rotation?.id, position: 0, label: 'A' }])
   await owner.insert('section_total', [{ school_id, section_id, student_id, percent: 50 }])
   await owner.rows(

@@ -3,7 +3,7 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type EventValues, events } from '#contract/schedule/event.contract.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { optionalEvent, putSections, selectAddressable, type StoredEvent } from './events.queries.ts'
+import { hide, optionalEvent, optionalRemoval, putChosen, selectAddressable, selectGradeLevels, selectNameable, type StoredEvent } from './events.queries.ts'
 import { datesOf } from './recurrence.ts'
 
 const oneDay = 86_400_000
@@ -12,9 +12,10 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 
 export const eventsService = serve(events, {
   async read({ id, date }, { db, actor }) {
-    const { sections, by, version, ...event } = found(await optionalEvent(db, actor, id))
+    const { sections, people, by, version, ...event } = found(await optionalEvent(db, actor, id))
     const shown = date && datesOf(event, date, date).length > 0 ? date : event.start_date
-    const { title, description, place, start_time, end_time, rrule, until, audience } = event
+    const { title, description, place, start_time, end_time, rrule, until, audience, roles, grade_levels } = event
+    const edit = mayChange(event, actor)
     return {
       id,
       version,
@@ -26,18 +27,28 @@ export const eventsService = serve(events, {
       rrule,
       until,
       audience,
+      roles,
+      grade_levels,
       sections,
+      people: edit ? people : [],
+      person_ids: edit ? people.map((person) => person.id) : [],
+      of_series: event.series_id !== null,
       by,
       start_date: shown,
       end_date: shifted(shown, daysBetween(event.start_date, event.end_date)),
       date: shown,
       section_ids: sections.map((section) => section.id),
-      can: { edit: mayChange(event, actor) },
+      can: { edit },
     }
   },
 
   async sections(_, { db, actor }) {
-    return { rows: await selectAddressable(db, actor), may_address_school: actor.role === schoolAdmin }
+    const office = actor.role === schoolAdmin
+    return { rows: await selectAddressable(db, actor), may_address_school: office, grade_levels: office ? await selectGradeLevels(db) : [] }
+  },
+
+  async people({ search }, { db, actor }) {
+    return { rows: await selectNameable(db, actor, { search }) }
   },
 
   async add(values, context) {
@@ -53,18 +64,19 @@ export const eventsService = serve(events, {
     if (wrong) return wrong
     const single = event.rrule === ''
     if (!single && scope === 'one')
-      return told(context, await insert({ ...values, rrule: '', until: null, audience: event.audience }, context, { series_id: id, replaces: date }))
+      return told(context, await insert({ ...values, ...audienceOf(event), rrule: '', until: null }, context, { series_id: id, replaces: date }, event))
     if (!single && scope === 'following' && date > event.start_date) {
       await endBefore(id, date, context)
+      await context.db.deleteFrom('event').where('series_id', '=', id).where('replaces', '>=', date).execute()
       return told(context, await insert(values, context))
     }
     const first = single ? values.start_date : shifted(event.start_date, daysBetween(date, values.start_date))
-    const { section_ids, ...kept } = values
+    const { section_ids, person_ids, ...kept } = chosenIn(values)
     const moved = {
       ...kept,
       start_date: first,
       end_date: shifted(first, daysBetween(values.start_date, values.end_date)),
-      ...(event.series_id && { rrule: '', until: null }),
+      ...(event.series_id && { rrule: '', until: null, ...audienceOf(event) }),
     }
     if (moved.start_date !== event.start_date || moved.rrule !== event.rrule) await context.db.deleteFrom('event').where('series_id', '=', id).execute()
     await context.db
@@ -72,21 +84,63 @@ export const eventsService = serve(events, {
       .set((eb) => ({ ...moved, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    if (!event.series_id) await putSections(context.db, id, values.audience === 'sections' ? section_ids : [])
+    if (!event.series_id) {
+      await context.db.updateTable('event').set(audienceOf(moved)).where('series_id', '=', id).execute()
+      await putChosen(context.db, id, section_ids, person_ids)
+    }
     return told(context, id)
   },
 
   async remove({ id, version, scope, date }, context) {
-    const { db } = context
+    const { db, actor, now } = context
     const event = await changeable(id, version, date, context)
     if (isFailure(event)) return event
-    if (event.series_id) await db.updateTable('event').set({ cancelled: true }).where('id', '=', id).execute()
-    else if (event.rrule !== '' && scope === 'one')
-      await insert({ ...valuesOf(event), start_date: date, end_date: date }, context, { series_id: id, replaces: date }, true)
-    else if (event.rrule !== '' && scope === 'following' && date > event.start_date) await endBefore(id, date, context)
-    else await db.deleteFrom('event').where('id', '=', id).execute()
+    const series = event.rrule !== ''
+    const made = series && scope === 'one'
+    const cut = series && scope === 'following' && date > event.start_date
+    const alone = made
+      ? await insert({ ...valuesOf(event), start_date: date, end_date: date }, context, { series_id: id, replaces: date }, event, true)
+      : event.id
+    const { id: removal_id } = await db
+      .insertInto('event_removal')
+      .values({
+        school_id: found(actor.school_id),
+        event_id: alone,
+        scope: cut ? 'following' : made || event.series_id ? 'one' : 'all',
+        made,
+        until: event.until,
+        event_version: event.version + 1,
+        removed_by: actor.user_id,
+        removed_at: now.toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (event.series_id) await setCancelled(id, true, context)
+    else if (cut) {
+      await endBefore(id, date, context)
+      await hide(db, removal_id, id, date)
+    } else if (!made) await hide(db, removal_id, id, null)
     await told(context, id)
-    return {}
+    return { removal_id }
+  },
+
+  async restore({ removal_id }, context) {
+    const { db, actor } = context
+    const { event_id, scope, made, until, changed } = found(await optionalRemoval(db, actor.user_id, removal_id))
+    if (changed) return fail('conflict', 'stale')
+    await db.updateTable('event').set({ removal_id: null }).where('removal_id', '=', removal_id).execute()
+    if (scope === 'following')
+      await db
+        .updateTable('event')
+        .set((eb) => ({ until, version: eb('version', '+', 1) }))
+        .where('id', '=', event_id)
+        .execute()
+    if (scope === 'one' && !made) await setCancelled(event_id, false, context)
+    await db
+      .deleteFrom(made ? 'event' : 'event_removal') // a deletion goes with the row that was made for it
+      .where('id', '=', made ? event_id : removal_id)
+      .execute()
+    return told(context, event_id)
   },
 })
 
@@ -101,7 +155,24 @@ const changeable = async (id: number, version: number, date: string, { db, actor
   return datesOf(event, date, date).length > 0 ? event : fail('not_found')
 }
 
-const valuesOf = ({ title, description, place, start_date, end_date, start_time, end_time, audience }: StoredEvent) => ({
+/** Whom an event is for, without sections and persons: those are the series'. */
+const audienceOf = ({ audience, roles, grade_levels }: Pick<EventValues, 'audience' | 'roles' | 'grade_levels'>) => ({ audience, roles, grade_levels })
+
+/** Only what the audience asks for. */
+const chosenIn = (values: EventValues): EventValues => ({
+  ...values,
+  section_ids: values.audience === 'sections' || values.audience === 'people' ? values.section_ids : [],
+  ...(values.audience !== 'people' && { person_ids: [], grade_levels: [], roles: [] }),
+})
+
+const setCancelled = (id: number, cancelled: boolean, { db }: Context) =>
+  db
+    .updateTable('event')
+    .set((eb) => ({ cancelled, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+const valuesOf = ({ title, description, place, start_date, end_date, start_time, end_time, ...event }: StoredEvent) => ({
   title,
   description,
   place,
@@ -109,48 +180,57 @@ const valuesOf = ({ title, description, place, start_date, end_date, start_time,
   end_date,
   start_time,
   end_time,
-  audience,
+  ...audienceOf(event),
   rrule: '',
   until: null,
   section_ids: [],
+  person_ids: [],
 })
 
 const problemIn = async (values: EventValues, { db, actor }: Context): Promise<Failure | undefined> => {
-  const { start_date, end_date, start_time, end_time, until, audience, section_ids } = values
+  const { start_date, end_date, start_time, end_time, until, audience } = values
   if (end_date < start_date) return wrongField('end_date', 'errors.field.order')
   if ((start_time === null) !== (end_time === null)) return wrongField(start_time === null ? 'start_time' : 'end_time', 'errors.field.required')
   if (start_time !== null && end_time !== null && start_date === end_date && end_time <= start_time) return wrongField('end_time', 'errors.field.order')
   if (until !== null && until < start_date) return wrongField('until', 'errors.field.order')
-  if ((audience === 'school' || audience === 'staff') && actor.role !== schoolAdmin) return wrongField('audience', 'errors.field.choice')
-  if (audience !== 'sections') return undefined
-  if (section_ids.length === 0) return wrongField('section_ids', 'errors.field.required')
-  const own = new Set((await selectAddressable(db, actor)).map(({ id }) => id))
-  return section_ids.every((id) => own.has(id)) ? undefined : wrongField('section_ids', 'errors.field.reference')
+  const office = actor.role === schoolAdmin
+  if ((audience === 'school' || audience === 'staff') && !office) return wrongField('audience', 'errors.field.choice')
+  const { section_ids, person_ids, grade_levels, roles } = chosenIn(values)
+  if (audience === 'sections' && section_ids.length === 0) return wrongField('section_ids', 'errors.field.required')
+  if (audience === 'people' && section_ids.length + person_ids.length + grade_levels.length + roles.length === 0)
+    return wrongField('person_ids', 'schedule.nobody-chosen')
+  if (!office && grade_levels.length > 0) return wrongField('grade_levels', 'errors.field.choice')
+  if (!office && roles.length > 0) return wrongField('roles', 'errors.field.choice')
+  const own = section_ids.length > 0 ? new Set((await selectAddressable(db, actor)).map(({ id }) => id)) : new Set()
+  if (!section_ids.every((id) => own.has(id))) return wrongField('section_ids', 'errors.field.reference')
+  const known = person_ids.length > 0 ? new Set((await selectNameable(db, actor, { ids: person_ids })).map(({ id }) => id)) : new Set()
+  return person_ids.every((id) => known.has(id)) ? undefined : wrongField('person_ids', 'errors.field.reference')
 }
 
 const insert = async (
-  { section_ids, ...values }: EventValues,
+  values: EventValues,
   { db, actor }: Context,
   stands: { series_id: number; replaces: string } | object = {},
+  { created_by = found(actor.person_id) }: { created_by?: number } = {},
   cancelled = false,
 ): Promise<number> => {
+  const { section_ids, person_ids, ...kept } = chosenIn(values)
   const { id } = await db
     .insertInto('event')
-    .values({ ...values, ...stands, cancelled, school_id: found(actor.school_id), created_by: found(actor.person_id) })
+    .values({ ...kept, ...stands, cancelled, school_id: found(actor.school_id), created_by })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (values.audience === 'sections' && !('series_id' in stands)) await putSections(db, id, section_ids)
+  if (!('series_id' in stands)) await putChosen(db, id, section_ids, person_ids)
   return id
 }
 
-/** A series ends the day before; what was changed on its own from there on goes with it. */
+/** A series ends the day before. */
 const endBefore = async (id: number, date: string, { db }: Context): Promise<void> => {
   await db
     .updateTable('event')
     .set((eb) => ({ until: shifted(date, -1), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  await db.deleteFrom('event').where('series_id', '=', id).where('replaces', '>=', date).execute()
 }
 
 const told = async ({ tell, actor }: Context, id: number): Promise<{ id: number }> => {

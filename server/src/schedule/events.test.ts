@@ -17,6 +17,9 @@ const values = (more: Partial<EventValues> = {}): EventValues => ({
   until: null,
   audience: 'self',
   section_ids: [],
+  person_ids: [],
+  grade_levels: [],
+  roles: [],
   ...more,
 })
 const weekly = values({ rrule: 'FREQ=WEEKLY;BYDAY=TU', audience: 'school' })
@@ -54,6 +57,56 @@ describe('an event', () => {
       const seen = sees.includes(name)
       expect([name, (await shown(person)).length, (await portal.as(person).call(events.read, { id })).http]).toEqual([name, seen ? 1 : 0, seen ? 200 : 404])
     }
+  })
+
+  const chosen: [more: (room: Classroom, other: Classroom) => Partial<EventValues>, by: 'admin' | 'teacher', sees: string[]][] = [
+    [(room) => ({ person_ids: [room.students[0]?.person_id ?? 0] }), 'teacher', ['teacher', 'student', 'parent']],
+    [(_, other) => ({ person_ids: [other.teacher.person_id] }), 'admin', ['admin', 'other teacher']],
+    [(room) => ({ section_ids: [room.section_id] }), 'admin', ['admin', 'teacher', 'student', 'parent']],
+    [() => ({ grade_levels: ['10'] }), 'admin', ['admin', 'other student', 'other parent']],
+    [() => ({ roles: [3] }), 'admin', ['admin', 'teacher', 'other teacher']],
+    [() => ({ roles: [4] }), 'admin', ['admin', 'student', 'other student', 'parent', 'other parent']],
+    [() => ({ roles: [5], grade_levels: ['9'] }), 'admin', ['admin', 'student', 'parent', 'other parent']],
+  ]
+  it.each(chosen)('for chosen people is seen by them and their parents alone (%#)', async (more, by, sees) => {
+    const room = await portal.classroom({ students: 1 })
+    const other = await portal.classroom({ in: room.school, students: 1 })
+    await portal.owner().rows(`update student set grade_level = '10' where school_id = $1 and id = $2`, [room.school.id, other.students[0]?.person_id])
+    const given = values({ audience: 'people', rrule: 'FREQ=WEEKLY', ...more(room, other) })
+    const id = await add(room[by], given)
+    await portal.as(room[by]).ok(events.remove, { id, version: 1, date: '2026-11-10', scope: 'one' })
+    const people: [string, Person | undefined][] = [
+      ['admin', room.admin],
+      ['other admin', other.admin],
+      ['teacher', room.teacher],
+      ['other teacher', other.teacher],
+      ['student', room.students[0]],
+      ['other student', other.students[0]],
+      ['parent', room.parents[0]],
+      ['other parent', other.parents[0]],
+    ]
+    for (const [name, person] of people) {
+      const seen = sees.includes(name)
+      const { http, data } = await portal.as(person).call(events.read, { id })
+      expect([name, await datesOf(person), http]).toEqual([name, seen ? ['03 Choir', '17 Choir', '24 Choir'] : [], seen ? 200 : 404])
+      if (seen && name !== by) expect([data.people, data.person_ids]).toEqual([[], []])
+    }
+  })
+
+  it("for chosen people reaches a teacher's own students alone, and needs somebody", async () => {
+    const room = await portal.classroom({ students: 1 })
+    const other = await portal.classroom({ in: room.school, students: 1 })
+    const refused = async (more: Partial<EventValues>) => {
+      const { http, fields } = await portal.as(room.teacher).call(events.add, values({ audience: 'people', ...more }))
+      return [http, fields[0]?.path]
+    }
+    expect(await refused({})).toEqual([422, 'person_ids'])
+    expect(await refused({ person_ids: [other.students[0]?.person_id ?? 0] })).toEqual([422, 'person_ids'])
+    expect(await refused({ grade_levels: ['9'] })).toEqual([422, 'grade_levels'])
+    expect(await refused({ roles: [4] })).toEqual([422, 'roles'])
+    const found = async (who: Person) => (await portal.as(who).ok(events.people, { search: 'family' })).rows.map(({ id }) => id)
+    expect(await found(room.teacher)).toEqual([room.students[0]?.person_id])
+    expect(await found(room.admin)).toHaveLength(8)
   })
 
   it.each([
@@ -137,6 +190,43 @@ describe('a series', () => {
     const { data } = await change(room, id, '2026-11-10', 'one', { title: 'Concert' })
     expect((await remove(room, data.id, '2026-11-10', 'one')).http).toBe(200)
     expect(await datesOf(room.students[0])).toEqual(['03 Choir', '17 Choir', '24 Choir'])
+  })
+
+  it.each(['one', 'following', 'all'] as const)('comes back as it was after it was deleted: %s', async (scope) => {
+    const { room, id } = await begin()
+    await change(room, id, '2026-11-17', 'one', { title: 'Concert' })
+    const before = await datesOf(room.students[0])
+    const { removal_id } = (await remove(room, id, '2026-11-10', scope)).data
+    expect(await datesOf(room.students[0])).not.toEqual(before)
+    expect((await portal.as(room.teacher).call(events.restore, { removal_id })).http).toBe(404)
+    await portal.as(room.admin).ok(events.restore, { removal_id })
+    expect(await datesOf(room.students[0])).toEqual(before)
+    expect((await portal.as(room.admin).call(events.restore, { removal_id })).http).toBe(404)
+  })
+
+  it('brings a date back that was changed alone and then deleted', async () => {
+    const { room, id } = await begin()
+    const concert = (await change(room, id, '2026-11-17', 'one', { title: 'Concert' })).data.id
+    const { removal_id } = (await remove(room, concert, '2026-11-17', 'one')).data
+    expect(await datesOf(room.students[0])).toEqual(['03 Choir', '10 Choir', '24 Choir'])
+    await portal.as(room.admin).ok(events.restore, { removal_id })
+    expect(await datesOf(room.students[0])).toEqual(['03 Choir', '10 Choir', '17 Concert', '24 Choir'])
+  })
+
+  it('that was cut and changed since is not put together again', async () => {
+    const { room, id } = await begin()
+    const { removal_id } = (await remove(room, id, '2026-11-17', 'following')).data
+    expect((await change(room, id, '2026-11-03', 'all', { title: 'Band', until: '2026-11-20' }, 2)).http).toBe(200)
+    expect((await portal.as(room.admin).call(events.restore, { removal_id })).code).toBe('stale')
+    expect(await datesOf(room.students[0])).toEqual(['03 Band', '10 Band', '17 Band'])
+  })
+
+  it('changes for whom it is with the dates that were changed alone', async () => {
+    const { room, id } = await begin()
+    await change(room, id, '2026-11-10', 'one', { title: 'Concert' })
+    await change(room, id, '2026-11-03', 'all', { audience: 'staff' }, 1)
+    expect(await datesOf(room.students[0])).toEqual([])
+    expect(await datesOf(room.teacher)).toEqual(['03 Choir', '10 Concert', '17 Choir', '24 Choir'])
   })
 
   it('is changed on what was read last, on a date that it has, by its author or the office', async () => {

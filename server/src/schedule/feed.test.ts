@@ -19,6 +19,9 @@ const fair = {
   rrule: '',
   until: null,
   section_ids: [],
+  person_ids: [],
+  grade_levels: [],
+  roles: [],
 }
 
 describe('a calendar feed', () => {
@@ -26,6 +29,7 @@ describe('a calendar feed', () => {
     const room = await portal.classroom()
     await portal.as(room.admin).ok(events.add, { ...fair, title: 'Fair', audience: 'school' })
     await portal.as(room.admin).ok(events.add, { ...fair, title: 'Staff only', audience: 'staff' })
+    await portal.as(room.admin).ok(events.add, { ...fair, title: 'Chosen', audience: 'people', person_ids: [room.students[1]?.person_id ?? 0] })
     const { http, text, headers } = await fetched(await addressOf(room.students[0]))
     expect([http, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
     const calendar = new ICAL.Component(ICAL.parse(text))
@@ -41,6 +45,8 @@ describe('a calendar feed', () => {
     expect([told.includes('Fair'), told.includes('Staff only'), told.filter((one) => String(one).startsWith('Due: ')).length]).toEqual([true, false, 3])
     expect(summaries((await fetched(await addressOf(room.teacher))).text)).toContain('Staff only')
     expect(summaries((await fetched(await addressOf(room.parents[0]))).text)).toContain('Fair')
+    expect(told).not.toContain('Chosen')
+    for (const person of [room.students[1], room.parents[1]]) expect(summaries((await fetched(await addressOf(person))).text)).toContain('Chosen')
   })
 
   it('is told to be the same with its tag, and sent anew after a change', async () => {

@@ -5,7 +5,7 @@ import { type EventPage, events, type Scope, scopes } from '#contract/schedule/e
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { repeatOf } from './repeat.ts'
 import { Weekdays } from './Weekdays.tsx'
@@ -15,6 +15,15 @@ export const EventFacts = ({ event }: { event: EventPage }) => {
   const t = useTexts()
   const { day, date, list } = useFormat()
   const { repeat, weekdays } = repeatOf(event.rrule)
+  const forWhom = ({ audience, sections, people, grade_levels, roles }: EventPage) => {
+    const named = [
+      ...people.map(({ name }) => name),
+      ...sections.map(({ name }) => name),
+      ...grade_levels.map((level) => t('schedule.grade-level', { level })),
+      ...roles.map((role) => t(`schedule.role-${role}`)),
+    ]
+    return named.length > 0 ? list(named) : t(`schedule.audience-${audience}`)
+  }
   const facts = [
     [t('schedule.event-when'), <EventTimes key="when" event={event} />],
     [
@@ -33,7 +42,7 @@ export const EventFacts = ({ event }: { event: EventPage }) => {
       ),
     ],
     [t('schedule.event-place'), event.place],
-    [t('schedule.event-audience'), event.audience === 'sections' ? list(event.sections.map(({ name }) => name)) : t(`schedule.audience-${event.audience}`)],
+    [t('schedule.event-audience'), forWhom(event)],
     [t('schedule.event-by'), event.by],
     [
       t('schedule.event-description'),
@@ -80,10 +89,12 @@ const EventTimes = ({ event: { start_date, end_date, start_time, end_time } }: {
 /** Edit and delete, for whoever may. A series is deleted on one date, from there on, or whole. */
 export const EventActions = ({ event, onEdit, onDeleted }: { event: EventPage; onEdit: () => void; onDeleted: () => void }) => {
   const t = useTexts()
+  const refresh = [calendar.own, calendar.children]
+  const restoring = useSend(events.restore, { refresh: [...refresh, events.read], onDone: () => tellSaved(t('schedule.event-restored')) })
   const removing = useSend(events.remove, {
-    refresh: [calendar.own, calendar.children],
-    onDone: () => {
-      tellSaved(t('schedule.event-deleted'))
+    refresh,
+    onDone: ({ removal_id }) => {
+      tellUndoable(t('schedule.event-deleted'), () => restoring.send({ removal_id }))
       onDeleted()
     },
   })

@@ -1,10 +1,12 @@
 import { MultiSelect, Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { DateInput, TimeInput } from '@mantine/dates'
 import { audiences, type EventPage, events, type Scope, scopes } from '#contract/schedule/event.contract.ts'
+import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { calendar } from '#contract/schedule/calendar.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
+import { FoundChoice, useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { onWeekdays, repeatOf, repeats, ruleOf } from './repeat.ts'
 import { WeekdayInput } from './Weekdays.tsx'
@@ -23,18 +25,24 @@ const enteredFrom = (event: EventPage | undefined, date: string) => ({
   until: event?.until ?? '',
   audience: event?.audience ?? 'self',
   section_ids: (event?.section_ids ?? []).map(String),
+  person_ids: (event?.person_ids ?? []).map(String),
+  grade_levels: event?.grade_levels ?? [],
+  roles: (event?.roles ?? []).map(String),
   scope: 'one' as Scope,
   ...repeatOf(event?.rrule ?? ''),
 })
 type Entered = ReturnType<typeof enteredFrom>
 
-const valuesOf = ({ whole, repeat, weekdays, scope: _scope, section_ids, ...entered }: Entered) => ({
+const valuesOf = ({ whole, repeat, weekdays, scope: _scope, section_ids, person_ids, grade_levels, roles, ...entered }: Entered) => ({
   ...entered,
   start_time: whole || entered.start_time === '' ? null : entered.start_time,
   end_time: whole || entered.end_time === '' ? null : entered.end_time,
   rrule: ruleOf(repeat, weekdays),
   until: repeat === 'never' || !entered.until ? null : entered.until,
-  section_ids: entered.audience === 'sections' ? section_ids.map(Number) : [],
+  section_ids: entered.audience === 'sections' || entered.audience === 'people' ? section_ids.map(Number) : [],
+  person_ids: entered.audience === 'people' ? person_ids.map(Number) : [],
+  grade_levels: entered.audience === 'people' ? grade_levels : [],
+  roles: entered.audience === 'people' ? roles.map(Number) : [],
 })
 
 /** A new event, or the change of one: of the date it was opened on, of that and later ones, or of all. */
@@ -51,7 +59,7 @@ const Add = ({ date, onDone }: Props) => {
     input: valuesOf,
     onSaved: ({ id }) => onDone(id),
   })
-  return <Fields state={state} series={false} title="schedule.event-add" onClose={() => onDone(undefined)} />
+  return <Fields state={state} title="schedule.event-add" onClose={() => onDone(undefined)} />
 }
 
 const Change = ({ event, onDone }: Props & { event: EventPage }) => {
@@ -62,16 +70,18 @@ const Change = ({ event, onDone }: Props & { event: EventPage }) => {
     input: (entered) => ({ ...valuesOf(entered), id: event.id, version: event.version, date: event.date, scope: entered.scope }),
     onSaved: ({ id }) => onDone(id),
   })
-  return <Fields state={state} series={event.rrule !== ''} title="schedule.event-edit" onClose={() => onDone(undefined)} />
+  return <Fields state={state} event={event} title="schedule.event-edit" onClose={() => onDone(undefined)} />
 }
 
-type FieldsProps = { state: ReturnType<typeof useEntityForm<Entered, never, never>>; series: boolean; title: string; onClose: () => void }
+type FieldsProps = { state: ReturnType<typeof useEntityForm<Entered, never, never>>; event?: EventPage; title: string; onClose: () => void }
 
-const Fields = ({ state, series, title, onClose }: FieldsProps) => {
+const Fields = ({ state, event, title, onClose }: FieldsProps) => {
   const t = useTexts()
   const { field, values } = state
   const { data } = useReading(events.sections, {})
-  const offered = audiences.filter((one) => data?.may_address_school || one === 'sections' || one === 'self')
+  const series = event !== undefined && event.rrule !== ''
+  const alone = event?.of_series === true || (series && values.scope === 'one') // whom it is for and when it repeats is said by the series
+  const offered = audiences.filter((one) => data?.may_address_school || one === 'sections' || one === 'people' || one === 'self')
   return (
     <DrawerForm state={state} opened title={t(title)} onClose={onClose}>
       <TextInput {...field('title', t('schedule.event-title'))} maxLength={120} data-autofocus />
@@ -91,7 +101,7 @@ const Fields = ({ state, series, title, onClose }: FieldsProps) => {
           </div>
         </Radio.Group>
       )}
-      {!(series && values.scope === 'one') && (
+      {!alone && (
         <>
           <Select
             {...field('repeat', t('schedule.event-repeats'))}
@@ -105,19 +115,59 @@ const Fields = ({ state, series, title, onClose }: FieldsProps) => {
         </>
       )}
       <TextInput {...field('place', t('schedule.event-place'), { optional: true })} maxLength={120} />
-      <Select
-        {...field('audience', t('schedule.event-audience'))}
-        allowDeselect={false}
-        data={offered.map((value) => ({ value, label: t(`schedule.audience-${value}`) }))}
-      />
-      {values.audience === 'sections' && (
+      {!alone && (
+        <Select
+          {...field('audience', t('schedule.event-audience'))}
+          allowDeselect={false}
+          data={offered.map((value) => ({ value, label: t(`schedule.audience-${value}`) }))}
+        />
+      )}
+      {!alone && values.audience === 'people' && (
+        <Chosen state={state} event={event} grade_levels={data?.grade_levels ?? []} office={data?.may_address_school === true} />
+      )}
+      {!alone && (values.audience === 'sections' || values.audience === 'people') && (
         <MultiSelect
-          {...field('section_ids', t('schedule.event-sections'))}
+          {...field('section_ids', t('schedule.event-sections'), { optional: values.audience === 'people' })}
           searchable
           data={(data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       )}
       <Textarea {...field('description', t('schedule.event-description'), { optional: true })} autosize minRows={3} maxLength={2_000} />
     </DrawerForm>
+  )
+}
+
+type ChosenProps = Pick<FieldsProps, 'state'> & { event: EventPage | undefined; grade_levels: readonly string[]; office: boolean }
+
+/** Persons, grade levels and roles; whoever is named by any of them sees the event. */
+const Chosen = ({ state: { field, values }, event, grade_levels, office }: ChosenProps) => {
+  const t = useTexts()
+  const { search, ...typing } = useTyped()
+  const { data, isFetching } = useReading(events.people, { search })
+  const offered = (data?.rows ?? []).map((row) => ({
+    value: String(row.id),
+    label: [`${row.fname} ${row.lname}`, row.native_name, t(`shell.role.${row.role}`), row.grade_level].filter(Boolean).join(' · '),
+  }))
+  const names = Object.fromEntries((event?.people ?? []).map(({ id, name }) => [id, name]))
+  return (
+    <>
+      <FoundChoice
+        {...field('person_ids', t('schedule.event-people'), { optional: true, hint: t('schedule.event-people-hint') })}
+        {...typing}
+        value={values.person_ids}
+        offered={offered}
+        names={names}
+        busy={isFetching}
+      />
+      {office && (
+        <>
+          <MultiSelect {...field('grade_levels', t('schedule.event-grade-levels'), { optional: true })} data={[...grade_levels]} />
+          <MultiSelect
+            {...field('roles', t('schedule.event-roles'), { optional: true })}
+            data={[schoolAdmin, teacher, student, parent].map((role) => ({ value: String(role), label: t(`schedule.role-${role}`) }))}
+          />
+        </>
+      )}
+    </>
   )
 }

@@ -1,0 +1,49 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTexts } from '#web/kernel/i18n.ts'
+
+type Option = { value: string; label: string }
+
+export type FoundChoiceProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & { value: readonly string[]; onChange: (value: string[]) => void }
+
+type Props = FoundChoiceProps & {
+  typed: string
+  onType: (typed: string) => void
+  offered: readonly Option[]
+  /** Names of what was chosen before. */
+  names?: Readonly<Record<string, string>>
+  busy?: boolean
+}
+
+/** What is typed into a choice whose options the server finds, and what to ask for once typing pauses. */
+export const useTyped = () => {
+  const [typed, onType] = useState('')
+  const [search] = useDebouncedValue(typed, 200)
+  return { typed, onType, search }
+}
+
+/** Several of many: a few are offered at a time, those chosen keep their names. */
+export const FoundChoice = ({ value, onChange, typed, onType, offered, names = {}, busy = false, ...props }: Props) => {
+  const t = useTexts()
+  const [known, learn] = useState(names)
+  const kept = value.filter((one) => !offered.some((row) => row.value === one)).map((one) => ({ value: one, label: known[one] ?? one }))
+  return (
+    <MultiSelect
+      {...props}
+      data={[...offered, ...kept]}
+      value={[...value]}
+      onChange={(chosen) => {
+        learn({ ...known, ...Object.fromEntries([...offered, ...kept].map((row) => [row.value, row.label])) })
+        onChange(chosen)
+        onType('')
+      }}
+      searchable
+      searchValue={typed}
+      onSearchChange={onType}
+      filter={({ options }) => options}
+      hidePickedOptions
+      nothingFoundMessage={busy ? '…' : t('ui.nothing-matches')}
+    />
+  )
+}
