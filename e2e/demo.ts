@@ -42,6 +42,8 @@ const ofStudents = [
   '/edit-student-medical/:id',
   '/student-change-status/:id',
   '/edit-log/:id',
+  '/merge-student/:id',
+  '/reconcile-student/:id',
   '/change-status-enrollmet-in-student/:id',
   '/student-change-status-enroll/:id',
   '/enroll-into-section/:id',

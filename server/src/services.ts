@@ -40,6 +40,7 @@ import { academicTrackService, pathTemplatesService } from './paths/templates.se
 import type { Service } from './kernel/serve.ts'
 import { peopleService } from './people/people.service.ts'
 import { credentialsService } from './people/credentials.service.ts'
+import { mergeService } from './people/merge.service.ts'
 import { recordsServices } from './people/records.service.ts'
 import { schoolsService } from './schools/schools.service.ts'
 import { openSchoolService, photoService } from './profile/photo.service.ts'
@@ -132,6 +133,7 @@ export const services: Service[] = [
   ...peopleService,
   ...enrollmentService,
   ...recordsServices,
+  ...mergeService,
   ...credentialsService,
   ...schoolsService,
   ...openTranslationsService,

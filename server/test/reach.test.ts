@@ -30,6 +30,7 @@ import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
 import { credentials } from '#contract/people/credentials.contract.ts'
+import { merges } from '#contract/people/merge.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import {
   adminRecord,
@@ -100,6 +101,7 @@ type Target = Classroom & {
   sign_id: number
   plan_id: number
   link_id: number
+  merge_id: number
   qualification_id: number
   path_template_id: number
   path_batch_id: number
@@ -650,6 +652,18 @@ const probes: Probe[] = [
     endpoint: record.edit,
     input: ({ student_id }) => ({ ...newPerson(record), id: student_id, version: 1 }),
   })),
+  { endpoint: merges.read, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: merges.matches, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: merges.undo, input: ({ merge_id }) => ({ id: merge_id }) },
+  { endpoint: merges.join, input: ({ student_id, students }) => ({ id: student_id, username: students[1]?.username ?? '', confirmed: true }) },
+  ...[true, false].map((confirmed): Probe => ({
+    endpoint: merges.merge,
+    input: ({ student_id }, own) => ({ kept_id: own.students[0]?.person_id, other_id: student_id, from_other: [], confirmed }),
+  })),
+  {
+    endpoint: merges.merge,
+    input: ({ student_id }, own) => ({ kept_id: student_id, other_id: own.students[0]?.person_id, from_other: [], confirmed: true }),
+  },
   { endpoint: families.link, input: ({ parents, student_id }) => ({ parent_id: parents[0]?.person_id, student_ids: [student_id], ...rights }) },
   { endpoint: families.change, input: ({ link_id }) => ({ link_id, version: 1, ...rights }) },
   { endpoint: families.unlink, input: ({ parents, student_id }) => ({ parent_id: parents[0]?.person_id, student_ids: [student_id] }) },
@@ -888,6 +902,9 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       created_at: '2026-11-20T10:00:00Z',
     },
   ])
+  const [merge] = await owner.insert('person_merge', [
+    { school_id, kind: 'account', kept_id: student_id, before: {}, merged_by: classroom.admin.user_id, merged_at: '2026-11-20T10:00:00Z' },
+  ])
   const link = await owner.one<{ id: number }>('select id from guardianship where school_id = $1 limit 1', [school_id])
   const [qualification] = await owner.insert('qualification', [{ school_id, person_id: classroom.teacher.person_id, name: `canary-${school_id}` }])
   const [path] = await owner.insert('path_template', [{ school_id, name: `Path ${classroom.section_id}`, published: 1 }])
@@ -936,6 +953,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     sign_id: sign?.id ?? 0,
     plan_id: plan?.id ?? 0,
     link_id: link.id,
+    merge_id: merge?.id ?? 0,
     qualification_id: qualification?.id ?? 0,
     path_template_id: path?.id ?? 0,
     path_batch_id: batch?.id ?? 0,

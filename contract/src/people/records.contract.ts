@@ -82,6 +82,8 @@ export const PersonRecord = Named.extend({
   status: z.enum(personStatuses),
   status_until: z.string().nullable(),
   status_reason: z.string(),
+  /** The record that this one was merged into; it is shown instead. */
+  merged_into: id().nullable(),
   school_name: z.string(),
   roles: z.array(z.object({ role: z.int(), access: z.int(), message_status: z.string() })),
   student: z.object({ number: z.string(), grade_level: z.string(), birth_date: z.string().nullable(), graduation_year: z.int().nullable() }).nullable(),
@@ -104,7 +106,7 @@ export const PersonRecord = Named.extend({
 export type PersonRecord = z.infer<typeof PersonRecord>
 
 /** Somebody who may be the one that is being written down; `because` says what is alike. */
-const Double = Named.extend({
+export const Double = Named.extend({
   roles: z.array(z.object({ role: z.int() })),
   grade_level: z.string(),
   number: z.string(),

@@ -1066,6 +1066,7 @@ export interface Person {
   gender: Generated<string>;
   id: Generated<number>;
   lname: string;
+  merged_into: number | null;
   mname: Generated<string>;
   native_name: Generated<string>;
   phone: Generated<string>;
@@ -1093,6 +1094,21 @@ export interface PersonAddress {
   street: string;
   valid_from: string;
   valid_to: string | null;
+  version: Generated<number>;
+}
+
+export interface PersonMerge {
+  before: unknown;
+  fields: Generated<string[]>;
+  id: Generated<number>;
+  kept_id: number;
+  kind: string;
+  merged_at: string;
+  merged_by: number;
+  moved: Generated<unknown>;
+  other_id: number | null;
+  school_id: number;
+  undone_at: string | null;
   version: Generated<number>;
 }
 
@@ -1636,6 +1652,7 @@ export interface DB {
   path_version: PathVersion;
   person: Person;
   person_address: PersonAddress;
+  person_merge: PersonMerge;
   person_phone: PersonPhone;
   person_role: PersonRole;
   planned_course: PlannedCourse;

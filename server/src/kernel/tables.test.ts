@@ -320,6 +320,9 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('advisorship', [{ school_id, teacher_id: await first('teacher'), student_id, since: '2026-11-20' }])
   await owner.insert('student_medical', [{ school_id, id: student_id, allergies: 'Peanuts' }])
   await owner.insert('qualification', [{ school_id, person_id, name: 'Licence' }])
+  await owner.insert('person_merge', [
+    { school_id, kind: 'account', kept_id: student_id, before: '{}', merged_by: await anyUser(school_id), merged_at: '2026-11-20T10:00:00Z' },
+  ])
   await owner.insert('attendance_notice', [{ school_id, student_id, section_id, date: '2026-11-20', told_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('attendance_notice_stop', [{ school_id, date: '2026-11-20', absent: 2, students: 3, stopped_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('attendance_plan', [

@@ -21,7 +21,7 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
       db,
       'person-record',
       `select json_build_object(${namedOf('p')}, 'version', p.version, 'mname', p.mname, 'preferred_name', p.preferred_name, 'gender', p.gender, 'email', p.email, 'phone', p.phone, 'sis_id', p.sis_id,
-         'status', p.status, 'status_until', p.status_until, 'status_reason', p.status_reason, 'school_name', c.name,
+         'status', p.status, 'status_until', p.status_until, 'status_reason', p.status_reason, 'merged_into', p.merged_into, 'school_name', c.name,
          'roles', coalesce(r.roles, '[]'), 'act_as', case when b.below and kernel.user_id() = kernel.real_user_id() then coalesce(r.act_as, '[]') else '[]' end,
          'can_get_link', coalesce(b.below and (a.email <> '' or p.email <> ''), false),
          'student', case when s.id is not null then json_build_object('number', s.number, 'grade_level', s.grade_level, 'birth_date', s.birth_date, 'graduation_year', s.graduation_year) end,
@@ -69,7 +69,7 @@ export const selectDoubles = (db: Db, given: { fname: string; lname: string; bir
               when kernel.plain(p.lname) = kernel.plain($2) and kernel.plain(p.fname) = kernel.plain($1) then 'name'
               when $4 <> '' and lower(p.email) = lower($4) then 'email' end as because
        from person p left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id
-       where p.school_id = kernel.school_id()) x
+       where p.school_id = kernel.school_id() and p.merged_into is null) x
      where because is not null order by array_position(array['birth_date', 'name', 'email'], because), lname, fname, id limit 10`,
     [given.fname, given.lname, given.birth_date, given.email],
   )
@@ -92,9 +92,9 @@ export const optionalHolder = async (
   )[0]?.name
 
 const tablesOfPeople = `(values ('person', 'id'), ('student', 'id'), ('teacher', 'id'), ('person_role', 'person_id'), ('user_tag', 'person_id'), ('guardianship', 'student_id'), ('guardianship', 'parent_id'),
-  ('advisorship', 'student_id'), ('advisorship', 'teacher_id'), ('person_phone', 'person_id'), ('person_address', 'person_id'), ('qualification', 'person_id'), ('student_medical', 'id'), ('impersonation', 'id'), ('credential', 'id'))`
+  ('advisorship', 'student_id'), ('advisorship', 'teacher_id'), ('person_phone', 'person_id'), ('person_address', 'person_id'), ('qualification', 'person_id'), ('student_medical', 'id'), ('person_merge', 'kept_id'), ('impersonation', 'id'), ('credential', 'id'))`
 
-/** What changed of a person wherever it is written down; the medical record only says that it changed. */
+/** What changed of a person wherever it is written down; the medical record and merges only say that they changed. */
 export const selectLog = async (db: Db, id: number, offset: number, size: number): Promise<Out<typeof records.log>> => {
   const [row] = await prepared<{ log: Out<typeof records.log> }>(
     db,
@@ -106,7 +106,7 @@ export const selectLog = async (db: Db, id: number, offset: number, size: number
      select json_build_object('count', (select count(*) from mine), 'rows', coalesce((
        select json_agg(json_build_object('about', l.table_name, 'at', l.at, 'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end, 'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
          'acting_for', case when l.user_id <> l.real_user_id then trim(u.fname || ' ' || u.lname) end, 'reason', l.reason,
-         'old', case when l.table_name <> 'student_medical' then l.old end, 'new', case when l.table_name <> 'student_medical' then l.new end) order by l.id desc)
+         'old', case when l.table_name not in ('student_medical', 'person_merge') then l.old end, 'new', case when l.table_name not in ('student_medical', 'person_merge') then l.new end) order by l.id desc)
        from (select id from mine order by id desc limit $3 offset $2) m join audit_log l on l.school_id = kernel.school_id() and l.id = m.id
        left join account r on r.id = l.real_user_id left join account u on u.id = l.user_id), '[]')) as log`,
     [id, offset, size],
@@ -114,7 +114,7 @@ export const selectLog = async (db: Db, id: number, offset: number, size: number
   return row?.log ?? { rows: [], count: 0 }
 }
 
-type Standing = Out<typeof records.changeStatus>['before'][number] & { roles: number[]; version: number }
+type Standing = Out<typeof records.changeStatus>['before'][number] & { roles: number[]; version: number; merged: boolean }
 
 /** How these people stand, locked until the call ends, with what they take and teach now. */
 export const lockStandings = async (db: Db, ids: readonly number[]): Promise<Standing[]> => {
@@ -122,7 +122,7 @@ export const lockStandings = async (db: Db, ids: readonly number[]): Promise<Sta
   return prepared<Standing>(
     db,
     'standings',
-    `select p.id, p.version, p.status, p.status_until as until, p.status_reason as reason, trim(p.fname || ' ' || p.lname) as name, coalesce(s.grade_level, '') as grade_level,
+    `select p.id, p.version, p.merged_into is not null as merged, p.status, p.status_until as until, p.status_reason as reason, trim(p.fname || ' ' || p.lname) as name, coalesce(s.grade_level, '') as grade_level,
        (select count(*) from enrollment e where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold')) as enrollments,
        (select count(*) from section_teacher m join section n on n.school_id = m.school_id and n.id = m.section_id and n.status = 'open' where m.school_id = p.school_id and m.teacher_id = p.id) as teaches,
        array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id) as roles

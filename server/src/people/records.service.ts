@@ -220,6 +220,7 @@ export const recordsServices: Service[] = [
       if (present.length < new Set(ids).size) return fail('not_found')
       if (ids.includes(actor.person_id ?? 0)) return fail('conflict', 'people.own-standing')
       if (present.some(({ roles }) => !mayManage(actor, roles))) return notAdmins()
+      if (present.some(({ merged }) => merged)) return fail('conflict', 'people.is-merged')
       const { date: today } = await schoolDay(db, now)
       const past = rows.findIndex(({ until }) => until !== null && until < today)
       if (past >= 0) return wrongField(`rows.${past}.until`, 'people.until-past')
@@ -236,7 +237,7 @@ export const recordsServices: Service[] = [
         )
         tell(context)
       }
-      return { before: changing.map(({ roles: _roles, version: _version, ...row }) => row), unchanged: present.length - changing.length }
+      return { before: changing.map(({ roles: _roles, version: _version, merged: _merged, ...row }) => row), unchanged: present.length - changing.length }
     },
 
     async makeAccount({ id, username, invite }, context) {

@@ -2,7 +2,7 @@ import '../../profile/profile.css'
 import '../people.css'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, Navigate, NavLink, useLocation } from 'react-router'
 import { parent, schoolAdmin } from '#contract/kernel/access.ts'
 import { type PersonRecord, records } from '#contract/people/records.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
@@ -55,6 +55,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
   const t = useTexts()
   const { role } = useSignedIn()
   const person = useRead(records.read, { id })
+  const { pathname, search } = useLocation()
   const kind = kindOf(person.roles)
   const pages = pagesOf(kind, role, id)
   const name = [person.fname, person.mname, person.lname].filter(Boolean).join(' ')
@@ -73,6 +74,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
     [kind === 'teacher' ? `/teacher-edit-credential/${id}` : `/edit-user-pass/${id}`, t('people.credentials')],
     [pages.log, t('people.log')],
   ]
+  if (person.merged_into) return <Navigate to={`${pathname.replace(/\d+$/, String(person.merged_into))}${search}`} replace />
   return (
     <div className="full">
       <div className="page-head person-head">
