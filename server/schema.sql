@@ -3835,7 +3835,7 @@ AS $function$
                  where exists (select from (select t.*%3$s from %1$s t where t.school_id = kernel.school_id() and t.%2$I = $2%4$s) k where %5$s)',
     p_tab, p_col,
     (select string_agg(format(', %s as expression_%s', pg_get_indexdef(i.indexrelid, n.place::int, true), n.place), '') from unnest(i.indkey::int[]) with ordinality n (number, place) where n.number = 0),
-    coalesce(format(' and (%s)', pg_get_expr(i.indpred, i.indrelid)), ''),
+    case when i.indpred is not null then format(' and (%s)', pg_get_expr(i.indpred, i.indrelid)) end,
     coalesce((select string_agg(case when n.number = 0 then format('k.expression_%1$s = o.expression_%1$s', n.place) else format('k.%1$I = o.%1$I', a.attname) end, ' and ')
       from unnest(i.indkey::int[]) with ordinality n (number, place) left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = n.number and n.number > 0
       where n.number = 0 or a.attname not in ('school_id', p_col)), 'true'))
@@ -4122,12 +4122,12 @@ CREATE OR REPLACE FUNCTION kernel.person_references()
  STABLE
 AS $function$
   with recursive named as (
-    select c.conrelid as tab, a.attname as col, a.attnum
+    select c.conrelid::regclass as tab, a.attname as col
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_length(c.conkey, 1)]
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.confrelid in ('person'::regclass, 'student'::regclass, 'teacher'::regclass)
       and c.conrelid <> all (array['student', 'teacher', 'person_merge', 'attendance_day', 'attendance_month']::regclass[])),
   belongs as (
-    select distinct c.conrelid as tab, c.confrelid as owner, a.attname as col, n.col as owner_col
+    select distinct c.conrelid::regclass as tab, c.confrelid::regclass as owner, a.attname as col, n.col as owner_col
     from pg_constraint c join named n on n.tab = c.confrelid and n.tab <> 'person'::regclass join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
     where c.contype = 'f' and array_length(c.conkey, 1) = 2 and c.conrelid <> c.confrelid and c.conrelid in (select m.tab from named m)),
   depth as (select tab, 0 as at from named union select b.tab, d.at + 1 from depth d join belongs b on b.owner = d.tab where d.at < 9)
@@ -4182,6 +4182,7 @@ begin
   delete from waiting_work where school_id = kernel.school_id() and student_id = any (p_people);
   insert into waiting_work select w.* from kernel.work_to_mark() w where w.school_id = kernel.school_id() and w.student_id = any (p_people);
   perform kernel.keep_attendance_days(kernel.school_id(), p_people, '-infinity', 'infinity');
+  delete from attendance_month where school_id = kernel.school_id() and student_id = any (p_people) and days = 0;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION kernel.role()
