@@ -15,6 +15,7 @@ import { gradebookService } from './gradebook/gradebook.service.ts'
 import { columnsService } from './gradebook/columns.service.ts'
 import { gradingRulesService } from './gradebook/grading-rules.service.ts'
 import { rubricsService } from './gradebook/rubrics.service.ts'
+import { standardsService } from './gradebook/standards.service.ts'
 import { annotationsService } from './gradebook/annotations.service.ts'
 import { marksImportService } from './gradebook/marks-import.service.ts'
 import { gradingService, savedCommentsService } from './gradebook/grading.service.ts'
@@ -112,6 +113,7 @@ export const services: Service[] = [
   ...gradebookService,
   ...gradingRulesService,
   ...rubricsService,
+  ...standardsService,
   ...gradingService,
   ...annotationsService,
   ...marksImportService,

@@ -19,6 +19,7 @@ import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { progress } from '#contract/gradebook/progress.contract.ts'
+import { standards } from '#contract/gradebook/standards.contract.ts'
 import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
 import { annotations } from '#contract/gradebook/annotations.contract.ts'
 import { marksImport } from '#contract/gradebook/marks-import.contract.ts'
@@ -93,6 +94,10 @@ type Target = Classroom & {
   prerequisite_id: number
   passkey_id: number
   rubric_id: number
+  /** A set with one standard that the activity carries, and an import of it. */
+  standard_set_id: number
+  standard_id: number
+  standard_import_id: number
   saved_comment_id: number
   marks_import_id: number
   annotation_id: number
@@ -159,6 +164,16 @@ const rubricValues = {
   name: 'Taken',
   description: '',
   criteria: [{ key: 'a', name: 'A', description: '', levels: [{ key: 'a', points: 1, name: 'A', description: '' }] }],
+}
+const standardSetValues = {
+  name: 'Taken',
+  levels: [
+    { points: 1, name: 'Yes' },
+    { points: 0, name: 'No' },
+  ],
+  mastery: 1,
+  calculation: 'latest',
+  decay: 65,
 }
 const periodValues = { name: 'Taken', start_date: '2036-08-01', end_date: '2036-09-01', weight: 1, exam_weight: 0, closes_on: null }
 const policyValues = {
@@ -525,6 +540,33 @@ const probes: Probe[] = [
       rubric: { rubric_id, scores: [] },
     }),
   },
+  { endpoint: standards.sets, answers: 'no rows', input: () => ({ search: 'canary' }) },
+  { endpoint: standards.saveSet, input: ({ standard_set_id }) => ({ ...standardSetValues, id: standard_set_id, version: 1 }) },
+  { endpoint: standards.archiveSets, input: ({ standard_set_id }) => ({ ids: [standard_set_id], archived: true }) },
+  { endpoint: standards.list, input: ({ standard_set_id }) => ({ set_id: standard_set_id }) },
+  { endpoint: standards.exported, input: ({ standard_set_id }) => ({ set_id: standard_set_id }) },
+  { endpoint: standards.save, input: ({ standard_set_id }) => ({ set_id: standard_set_id, code: 'T', body: 'Taken' }) },
+  { endpoint: standards.archive, input: ({ standard_id }) => ({ ids: [standard_id], archived: true }) },
+  { endpoint: standards.check, input: ({ standard_set_id }) => ({ set_id: standard_set_id }) },
+  { endpoint: standards.confirm, input: ({ standard_set_id }) => ({ set_id: standard_set_id, seen: '0'.repeat(64) }) },
+  { endpoint: standards.undo, input: ({ standard_import_id }) => ({ id: standard_import_id }) },
+  ofSection(standards.ofSection),
+  ofSection(standards.score, ({ student_id, activity_id, standard_id }) => ({ scores: [{ student_id, activity_id, standard_id, points: 1, version: 0 }] })),
+  {
+    endpoint: standards.score,
+    within: 'section',
+    input: ({ student_id, activity_id, standard_id }, own) => ({
+      section_id: own.section_id,
+      scores: [{ student_id, activity_id, standard_id, points: 1, version: 0 }],
+    }),
+  },
+  { endpoint: standards.own, within: 'student', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: standards.ofStudent, within: 'section', input: ({ student_id }) => ({ student_id }) },
+  {
+    endpoint: units.saveActivity,
+    answers: 422,
+    input: ({ standard_id }, own) => ({ ...activityValues, unit_id: own.unit_id, standards: [{ standard_id, source: 'own', criterion: '' }] }),
+  },
   ofSection(gradingRules.read),
   ofSection(columns.post, ({ activity_id }) => ({ activity_ids: [activity_id], hidden: true })),
   { endpoint: columns.post, within: 'section', input: ({ activity_id }, own) => ({ section_id: own.section_id, activity_ids: [activity_id], hidden: true }) },
@@ -815,6 +857,12 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     { school_id, event_id: event?.id, scope: 'all', event_version: 1, removed_by: classroom.admin.user_id, removed_at: '2026-11-20T10:00:00Z' },
   ])
   const [rubric] = await owner.insert('rubric', [{ school_id, owner_id: classroom.teacher.person_id, name: `canary-${school_id}`, criteria: [] }])
+  const [standardSet] = await owner.insert('standard_set', [{ school_id, name: `canary-${school_id}`, levels: [{ points: 4, name: 'canary' }], mastery: 3 }])
+  const [standard] = await owner.insert('standard', [{ school_id, standard_set_id: standardSet?.id, code: `canary-${school_id}`, body: 'canary' }])
+  await owner.insert('activity_standard', [{ school_id, activity_id, standard_id: standard?.id }])
+  const [standardImport] = await owner.insert('standard_import', [
+    { school_id, standard_set_id: standardSet?.id, file_name: 'canary.csv', rows: '[]', made_by: classroom.admin.user_id, made_at: '2026-11-19T10:00:00Z' },
+  ])
   const [work] = await owner.insert('submission', [{ school_id, activity_id, student_id, body: `canary-${school_id}`, submitted_at: '2026-11-19T10:00:00Z' }])
   const [note] = await owner.insert('annotation', [
     {
@@ -947,6 +995,9 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     event_id: event?.id ?? 0,
     removal_id: removal?.id ?? 0,
     rubric_id: rubric?.id ?? 0,
+    standard_set_id: standardSet?.id ?? 0,
+    standard_id: standard?.id ?? 0,
+    standard_import_id: standardImport?.id ?? 0,
     saved_comment_id: saved?.id ?? 0,
     marks_import_id: imported?.id ?? 0,
     annotation_id: note?.id ?? 0,

@@ -5,5 +5,8 @@ export const gradebookAccess = {
   'gradebook.edit': allow([schoolAdmin, teacher], anyFlag('updategradebook')),
   'other-grades.read': allow([schoolAdmin, teacher], anyFlag('readgradebook', 'updategradebook', 'viewgradebook')),
   'other-grades.edit': allow([schoolAdmin], anyFlag('updategradebook')),
+  'standards.read': allow([schoolAdmin, teacher], anyFlag('readgradebook', 'updategradebook', 'viewgradebook')),
+  'standards.edit': allow([schoolAdmin], anyFlag('updategradebook')),
+  'standards.score': allow([schoolAdmin, teacher], anyFlag('updategradebook')),
   'bonus.upload': allow([schoolAdmin], anyFlag('updategradebook')),
 } satisfies AccessRules

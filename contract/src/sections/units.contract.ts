@@ -12,6 +12,10 @@ export const Link = z.object({ label: text(120), url: webAddress() })
 export const ownKinds = ['hand_in', 'questions', 'offline', 'link'] as const
 export const activityKinds = ['hand_in', 'questions', 'discussion', 'offline', 'link'] as const
 
+/** Where the score of a standard comes from: the teacher's own hand, the mark, or one criterion of the rubric. */
+export const standardSources = ['own', 'mark', 'criterion'] as const
+export const Attached = z.object({ standard_id: id(), source: choice(standardSources), criterion: optionalText(12) })
+
 /** What a teacher types. `max_score` in points; `due_at` and `expires_at` are instants: after due work is late, after expiry nothing is taken. */
 const activityFields = {
   unit_id: id(),
@@ -35,6 +39,8 @@ const activityFields = {
   rubric_counts: yesNo().optional(),
   /** Names are hidden from graders until the marks are shown; choosing it hides them. */
   anonymous: yesNo().optional(),
+  /** What it shows that students know; left as they are unless given. */
+  standards: z.array(Attached).max(30).optional(),
   links: z.array(Link).max(20),
   file_ids: z.array(id()).max(20),
 }
@@ -50,6 +56,7 @@ export const Activity = z.object({
   rubric_name: z.string().nullable(),
   type_name: z.string().nullable(),
   color: z.int(),
+  standards: z.array(Attached.extend({ code: z.string(), body: z.string() })),
   files: z.array(StoredFile),
   handed_in: z.int(),
   to_grade: z.int(),

@@ -1,5 +1,7 @@
 import { teacher as teacherRole } from '#contract/kernel/access.ts'
 import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
+import { standards } from '#contract/gradebook/standards.contract.ts'
+import { demoStandards } from './standards.ts'
 import { demoRubric } from './rubric.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
@@ -37,6 +39,8 @@ export type SetUp = {
   quarters: number[]
   medical: number
   rubric: number
+  /** How to plan, to show evidence, to know. */
+  standards: [number, number, number]
   sections: DemoSection[]
 }
 export type DemoSection = { id: number; name: string; subject: number; cohort: number; teacher: number; period: number }
@@ -86,6 +90,10 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     test: await type(words.test, 30, 8),
   }
   const { id: rubric } = await act(rubrics.save, demoRubric(school.language), now)
+  const { set, rows } = demoStandards(school.language)
+  const { id: set_id } = await act(standards.saveSet, set, now)
+  const addStandard = async (at: number) => (await act(standards.save, { set_id, ...(rows[at] ?? { code: `${at}`, body: `${at}` }) }, now)).id
+  const ofDemo: SetUp['standards'] = [await addStandard(0), await addStandard(1), await addStandard(2)]
   for (const [name, tone, access] of [
     ['Active', 'quiet', 1],
     ['Hold', 'plum', 2],
@@ -246,7 +254,7 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       now,
     )
   await drawFirstVersions(db)
-  return { types, quarters, medical, rubric, sections }
+  return { types, quarters, medical, rubric, standards: ofDemo, sections }
 }
 
 /** The master courses of the group as they were first published: updates wait to be looked at. */

@@ -88,6 +88,7 @@ export const teachSection = async (
           mandatory: true,
           rubric_id: kind === 'project' ? setUp.rubric : null,
           shared: !unshared,
+          standards: standardsOf(kind, setUp),
           file_ids: [],
           links: kind === 'project' ? [{ label: 'Example', url: 'https://example.org/' }] : [],
         },
@@ -137,6 +138,16 @@ export const teachSection = async (
       )
     }
 }
+
+const standardsOf = (kind: Kind, { standards: [plan, evidence, knowledge] }: SetUp) =>
+  kind === 'project'
+    ? [
+        { standard_id: plan, source: 'mark' as const, criterion: '' },
+        { standard_id: evidence, source: 'criterion' as const, criterion: 'c1' },
+      ]
+    : kind === 'test'
+      ? [{ standard_id: knowledge, source: 'mark' as const, criterion: '' }]
+      : []
 
 /** The first few students of the first project, judged by the rubric of the school. */
 const judgeFirst = async (act: Act, section_id: number, marked: Made[], classmates: Classmate[], rubric_id: number, criteria: Criterion[], at: string) => {

@@ -103,6 +103,16 @@ export interface ActivityLink {
   url: string;
 }
 
+export interface ActivityStandard {
+  activity_id: number;
+  criterion: Generated<string>;
+  id: Generated<number>;
+  school_id: number;
+  source: Generated<string>;
+  standard_id: number;
+  version: Generated<number>;
+}
+
 export interface ActivityStudent {
   activity_id: number;
   due_at: string | null;
@@ -1444,6 +1454,54 @@ export interface SsoProvider {
   version: Generated<number>;
 }
 
+export interface Standard {
+  archived_at: string | null;
+  body: string;
+  code: string;
+  id: Generated<number>;
+  position: Generated<number>;
+  school_id: number;
+  standard_set_id: number;
+  version: Generated<number>;
+}
+
+export interface StandardImport {
+  file_name: string;
+  id: Generated<number>;
+  made_at: string;
+  made_by: number;
+  rows: unknown;
+  school_id: number;
+  standard_set_id: number;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
+export interface StandardScore {
+  activity_id: number;
+  id: Generated<number>;
+  points: Numeric | null;
+  school_id: number;
+  scored_at: string;
+  scored_by: number;
+  standard_id: number;
+  student_id: number;
+  version: Generated<number>;
+}
+
+export interface StandardSet {
+  archived_at: string | null;
+  calculation: Generated<string>;
+  decay: Generated<number>;
+  description: Generated<string>;
+  id: Generated<number>;
+  levels: unknown;
+  mastery: Numeric;
+  name: string;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface Status {
   access: Generated<number>;
   archived_at: string | null;
@@ -1572,6 +1630,7 @@ export interface DB {
   account: Account;
   activity: Activity;
   activity_link: ActivityLink;
+  activity_standard: ActivityStandard;
   activity_student: ActivityStudent;
   activity_type: ActivityType;
   advisorship: Advisorship;
@@ -1679,6 +1738,10 @@ export interface DB {
   special_day: SpecialDay;
   sso_identity: SsoIdentity;
   sso_provider: SsoProvider;
+  standard: Standard;
+  standard_import: StandardImport;
+  standard_score: StandardScore;
+  standard_set: StandardSet;
   status: Status;
   student: Student;
   student_medical: StudentMedical;

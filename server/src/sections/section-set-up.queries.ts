@@ -154,7 +154,10 @@ export const copyUnits = (db: Db, from: number, to: number, days: number, zone: 
          graded, mandatory, shared, nth, source_id, kind, extra, never_drop, exam, must_reach, curve, curve_points, rubric_id, rubric_counts, anonymous, anonymous from old_activities order by nth returning id, position),
      links as (
        insert into activity_link (school_id, activity_id, label, url, position)
-       select l.school_id, made.id, l.label, l.url, l.position from made join old_activities o on o.nth = made.position join activity_link l on l.school_id = o.school_id and l.activity_id = o.id)
+       select l.school_id, made.id, l.label, l.url, l.position from made join old_activities o on o.nth = made.position join activity_link l on l.school_id = o.school_id and l.activity_id = o.id),
+     standards as (
+       insert into activity_standard (school_id, activity_id, standard_id, source, criterion)
+       select x.school_id, made.id, x.standard_id, x.source, x.criterion from made join old_activities o on o.nth = made.position join activity_standard x on x.school_id = o.school_id and x.activity_id = o.id)
      select o.id as source_id, made.id as activity_id from made join old_activities o on o.nth = made.position`,
     [from, to, days, zone],
   )

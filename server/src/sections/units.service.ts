@@ -1,6 +1,7 @@
 import { may } from '#contract/access.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import { units } from '#contract/sections/units.contract.ts'
+import { standardProblem, replaceStandards } from '#server/gradebook/standards.queries.ts'
 import { isOffered } from '#server/gradebook/rubrics.queries.ts'
 import { refreshTotals } from '#server/gradebook/totals.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
@@ -59,7 +60,7 @@ export const unitsService = serve(units, {
     return {}
   },
 
-  async saveActivity({ id, version = 0, links, file_ids, ...values }, context) {
+  async saveActivity({ id, version = 0, links, file_ids, standards, ...values }, context) {
     const { db, now } = context
     const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', values.unit_id).executeTakeFirst())
     const section = await openSection(context, unit.section_id)
@@ -67,6 +68,8 @@ export const unitsService = serve(units, {
     if (values.kind === 'questions' && values.anonymous) return wrongField('anonymous', 'questions.not-anonymous')
     if (id && values.kind !== undefined && values.kind !== 'questions' && (await hasAttempts(db, id))) return wrongField('kind', 'questions.has-attempts')
     if (values.rubric_id && !(await isOffered(db, context.actor, values.rubric_id, id ?? null))) return wrongField('rubric_id', 'errors.field.reference')
+    const problem = standards && (await standardProblem(db, id ?? null, values.rubric_id ?? null, standards))
+    if (problem) return wrongField('standards', problem)
     const row = { ...values, section_id: section.id, ...(values.anonymous && !(id && (await isAnonymousAlready(db, id))) && { grades_hidden: true }) }
     const saved = id
       ? await db
@@ -88,6 +91,7 @@ export const unitsService = serve(units, {
           .executeTakeFirst()
     if (!saved) return stale(db, 'activity', section.id, id ?? 0)
     await replaceLinks(context, saved.id, links)
+    if (standards) await replaceStandards(db, saved.id, standards)
     const refused = await takeFiles(context, 'activity', saved.id, file_ids)
     if (refused) return refused
     if (id) await refreshTotals(db, section.id, now)

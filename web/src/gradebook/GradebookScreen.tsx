@@ -12,6 +12,7 @@ import { onTopics } from '#web/kernel/live.ts'
 import { useRead, useReadAhead, useReading } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -24,6 +25,8 @@ import { StatusBar } from './parts/StatusBar.tsx'
 
 const ChangesDrawer = lazy(() => import('./parts/ChangesDrawer.tsx'))
 const MarksImport = lazy(() => import('./parts/MarksImport.tsx'))
+const StandardsView = lazy(() => import('./parts/StandardsView.tsx'))
+const StandardSets = lazy(() => import('./parts/StandardSets.tsx'))
 const RulesDrawer = lazy(() => import('./parts/RulesDrawer.tsx'))
 
 const choices = 200
@@ -35,8 +38,15 @@ export default function GradebookScreen() {
   const [importing, setImporting] = useState(false)
   useReadAhead(gradebook.read, { section_id: asked }, { when: asked > 0 })
   const { rows } = useRead(sections.list, { size: choices })
+  const view = address.get('view')
   const section_id = asked || rows.find((row) => row.status === 'open')?.id || rows[0]?.id
 
+  if (view === 'standard-sets')
+    return (
+      <Reading of="standard-sets">
+        <StandardSets />
+      </Reading>
+    )
   if (!section_id)
     return (
       <EmptyState icon={IconTable} title={t('gradebook.no-sections')}>
@@ -55,7 +65,7 @@ export default function GradebookScreen() {
               value={String(section_id)}
               searchable
               allowDeselect={false}
-              onChange={(value) => value && setAddress({ section_id: value })}
+              onChange={(value) => value && setAddress({ section_id: value, ...(view && { view }) })}
             />
             <Button leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => setImporting(true)}>
               {t('marks-import.import')}
@@ -74,13 +84,28 @@ export default function GradebookScreen() {
           <MarksImport section_id={section_id} onClose={() => setImporting(false)} />
         </Suspense>
       )}
-      <Reading of={String(section_id)}>
-        <Book
-          key={section_id}
-          section_id={section_id}
-          only={Number(address.get('activity_id')) || undefined}
-          student_id={Number(address.get('student_id')) || undefined}
+      <div className="filters">
+        <Segmented
+          label={t('standards.view')}
+          value={view === 'standards' ? 'standards' : 'marks'}
+          options={[
+            { value: 'marks', label: t('standards.marks') },
+            { value: 'standards', label: t('standards.title') },
+          ]}
+          onChange={(next) => setAddress({ section_id: String(section_id), ...(next === 'standards' && { view: next }) })}
         />
+      </div>
+      <Reading of={`${section_id}:${view}`}>
+        {view === 'standards' ? (
+          <StandardsView key={section_id} section_id={section_id} />
+        ) : (
+          <Book
+            key={section_id}
+            section_id={section_id}
+            only={Number(address.get('activity_id')) || undefined}
+            student_id={Number(address.get('student_id')) || undefined}
+          />
+        )}
       </Reading>
     </div>
   )

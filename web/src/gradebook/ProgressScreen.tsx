@@ -1,9 +1,11 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { progress } from '#contract/gradebook/progress.contract.ts'
+import { standards } from '#contract/gradebook/standards.contract.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { PathView } from '#web/paths/parts/PathView.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
+import { StandardsProgress } from './parts/StandardsProgress.tsx'
 import { ProgressView, type View } from './parts/ProgressView.tsx'
 
 /** Of oneself, or of a child. */
@@ -13,9 +15,26 @@ export default function ProgressScreen() {
   const student_id = Number(address.get('student_id')) || undefined
   const read = useRead(progress.own, { ...(student_id && { student_id }) })
   const withPath = pathname === '/progress-tracking'
-  const view: View = address.get('view') === 'full' ? 'full' : withPath ? 'path' : 'current'
-  return <ProgressView progress={read} view={view} addressOf={ofViews(withPath, student_id)} path={<OwnPath student_id={read.student.id} />} />
+  const asked = address.get('view')
+  const view: View = asked === 'full' || asked === 'standards' ? asked : withPath ? 'path' : 'current'
+  return (
+    <ProgressView
+      progress={read}
+      view={view}
+      addressOf={ofViews(withPath, student_id)}
+      path={<OwnPath student_id={read.student.id} />}
+      standards={<OwnStandards student_id={read.student.id} />}
+    />
+  )
 }
+
+const OwnStandards = ({ student_id }: { student_id: number }) => (
+  <Reading of={`standards:${student_id}`}>
+    <Standards student_id={student_id} />
+  </Reading>
+)
+
+const Standards = ({ student_id }: { student_id: number }) => <StandardsProgress book={useRead(standards.own, { student_id })} />
 
 const OwnPath = ({ student_id }: { student_id: number }) => {
   const [address] = useSearchParams()
@@ -37,6 +56,6 @@ const ofViews = (withPath: boolean, student_id: number | undefined): Partial<Rec
     `${path}?${new URLSearchParams({ ...(student_id && { student_id: String(student_id) }), ...more })}`
   const current = to('/progress-tracking-current')
   return withPath
-    ? { path: to('/progress-tracking'), current, full: to('/progress-tracking', { view: 'full' }) }
-    : { current, full: to('/progress-tracking-current', { view: 'full' }) }
+    ? { path: to('/progress-tracking'), current, full: to('/progress-tracking', { view: 'full' }), standards: to('/progress-tracking', { view: 'standards' }) }
+    : { current, full: to('/progress-tracking-current', { view: 'full' }), standards: to('/progress-tracking-current', { view: 'standards' }) }
 }

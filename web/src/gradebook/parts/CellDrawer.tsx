@@ -14,6 +14,7 @@ import { restoring, told } from './change-words.ts'
 import { enterTold } from './enter-told.ts'
 import { EffectiveRules } from './EffectiveRules.tsx'
 import { gradingAddress } from './grading-address.ts'
+import { StandardScores } from './StandardScores.tsx'
 import type { Entry, GradeStore, Place } from './grade-store.ts'
 
 type Props = { book: Gradebook; store: GradeStore; place: Place; readOnly: boolean; onClose: () => void }
@@ -109,6 +110,7 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
             readOnly={readOnly}
             onChange={(event) => setComment(event.target.value)}
           />
+          <StandardScores section_id={book.section.id} {...place} readOnly={readOnly} />
           <EffectiveRules section_id={book.section.id} place={place} readOnly={!book.can.edit} />
           <History section_id={book.section.id} place={place} onRestore={readOnly || side.closed ? undefined : restore} />
         </div>

@@ -13,6 +13,7 @@ import { dropDraft, keepDraft } from '#web/ui/form/drafts.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { CommentField } from './CommentField.tsx'
 import { begunOf, differs, draftName, type Entered, scoresDiffer, storedOf } from './mark-drafts.ts'
+import { StandardScores } from './StandardScores.tsx'
 import { RubricTable } from './RubricTable.tsx'
 
 type Props = { view: GradingView; student: GradedStudent; work: StudentWork; onNext: (() => void) | undefined; onDraft: (kept: boolean) => void }
@@ -91,6 +92,7 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
             <RubricTable criteria={work.rubric.criteria} scores={values.scores} {...(!readOnly && { onScore: score })} />
           </section>
         )}
+        {student.student && <StandardScores section_id={section.id} student_id={student.student.id} activity_id={activity.id} readOnly={readOnly} />}
         <CommentField section_id={section.id} value={values.comment} readOnly={readOnly} onChange={(comment) => change({ comment })} />
         <Changed work={work} />
       </div>

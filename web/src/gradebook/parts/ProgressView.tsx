@@ -19,12 +19,19 @@ import { Tiles } from '#web/ui/Tiles.tsx'
 
 const WhyDrawer = lazy(() => import('#web/sections/parts/WhyDrawer.tsx'))
 
-const views = ['path', 'current', 'full'] as const
+const views = ['path', 'current', 'full', 'standards'] as const
 export type View = (typeof views)[number]
-type Props = { progress: Progress; view: View; crumbs?: { label: string; to: string }[]; addressOf: Partial<Record<View, string>>; path?: ReactNode }
+type Props = {
+  progress: Progress
+  view: View
+  crumbs?: { label: string; to: string }[]
+  addressOf: Partial<Record<View, string>>
+  path?: ReactNode
+  standards?: ReactNode
+}
 
 /** What a student takes now with the standing in each, what is finished with credits and the grade point average, and where it leads: the learning path. */
-export const ProgressView = ({ progress, view, crumbs, addressOf, path }: Props) => {
+export const ProgressView = ({ progress, view, crumbs, addressOf, path, standards }: Props) => {
   const t = useTexts()
   const { number } = useFormat()
   const { role } = useSignedIn()
@@ -77,6 +84,7 @@ export const ProgressView = ({ progress, view, crumbs, addressOf, path }: Props)
         />
       </div>
       {view === 'path' && path}
+      {view === 'standards' && standards}
       {view === 'current' && <Current progress={progress} own={role === studentRole || role === parent} />}
       {view === 'full' && <Finished progress={progress} />}
     </>

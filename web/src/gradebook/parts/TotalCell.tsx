@@ -5,6 +5,9 @@ import type { Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '#web/ui/Person.tsx'
+import { standards } from '#contract/gradebook/standards.contract.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import { StandardsWhy } from './StandardsWhy.tsx'
 import type { GradeStore } from './grade-store.ts'
 import { SetTotal } from './SetTotal.tsx'
 import { WhyNumber } from './WhyNumber.tsx'
@@ -51,6 +54,7 @@ export const TotalCell = ({ store, book, student, readOnly }: Props) => {
             {total.letter && ` · ${t('gradebook.letter', { letter: total.letter })}`}
           </p>
           <Why store={store} book={book} student_id={student.id} byHand={byHand} />
+          <Standards section_id={book.section.id} student_id={student.id} />
           {!readOnly && (
             <div className="row end">
               <Button
@@ -68,6 +72,11 @@ export const TotalCell = ({ store, book, student, readOnly }: Props) => {
       </Popover>
     </>
   )
+}
+
+const Standards = ({ section_id, student_id }: { section_id: number; student_id: number }) => {
+  const { data } = useReading(standards.ofSection, { section_id })
+  return data ? <StandardsWhy book={data} student_id={student_id} /> : null
 }
 
 type WhyProps = { store: GradeStore; book: Gradebook; student_id: number; byHand: Gradebook['set_by_hand'][number] | undefined }

@@ -4,6 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
 import { type Activity, ownKinds, type Unit, units } from '#contract/sections/units.contract.ts'
 import { RubricChoice } from '#web/gradebook/parts/RubricChoice.tsx'
+import { StandardsChoice } from '#web/gradebook/parts/StandardsChoice.tsx'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
@@ -45,11 +46,13 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
       rubric_id: activity?.rubric_id ? String(activity.rubric_id) : '',
       rubric_counts: activity?.rubric_counts ?? true,
       anonymous: activity?.anonymous ?? false,
+      standards: activity?.standards ?? [],
       links: activity?.links ?? [],
       files: activity?.files ?? [],
     },
-    input: ({ files, ...values }) => ({
+    input: ({ files, standards, ...values }) => ({
       ...values,
+      standards: standards.map(({ standard_id, source, criterion }) => ({ standard_id, source, criterion })),
       unit_id: Number(values.unit_id),
       activity_type_id: values.activity_type_id === '' ? null : Number(values.activity_type_id),
       max_score: Number(values.max_score),
@@ -109,6 +112,12 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
           onMaxScore={(points) => form.setFieldValue('max_score', String(points))}
         />
       )}
+      <StandardsChoice
+        attached={form.values.standards}
+        rubric_id={form.values.graded ? form.values.rubric_id : ''}
+        error={form.errors['standards']}
+        onChange={(standards) => form.setFieldValue('standards', standards)}
+      />
       {form.values.graded && (
         <details>
           <summary className="medium">{t('sections.counts')}</summary>

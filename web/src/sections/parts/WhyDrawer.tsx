@@ -3,6 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { explained } from '#contract/gradebook/gradebook.rules.ts'
 import { type GradeBasis, learning } from '#contract/sections/learning.contract.ts'
+import { standards } from '#contract/gradebook/standards.contract.ts'
+import { StandardsWhy } from '#web/gradebook/parts/StandardsWhy.tsx'
 import { WhyNumber } from '#web/gradebook/parts/WhyNumber.tsx'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -18,6 +20,7 @@ type Props = { section_id: number; student_id?: number | undefined; title: strin
 export default function WhyDrawer({ section_id, student_id, title, onClose }: Props) {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
+  const { data: book } = useReading(standards.own, { section_id, ...(student_id && { student_id }) })
   const { data, error, refetch } = useReading(learning.basis, { section_id, ...(student_id && { student_id }) })
   return (
     <Drawer opened onClose={onClose} size={phone ? '100%' : 560} title={title} closeButtonProps={{ 'aria-label': t('ui.close') }}>
@@ -25,6 +28,7 @@ export default function WhyDrawer({ section_id, student_id, title, onClose }: Pr
         {error && !data && <ErrorState error={error} onAgain={() => void refetch()} />}
         {!data && !error && <ListSkeleton />}
         {data && <Basis basis={data} />}
+        {book && <StandardsWhy book={book} student_id={book.students[0]?.id} />}
       </div>
     </Drawer>
   )

@@ -1,0 +1,64 @@
+import { by, compare, exactly, type Fraction, fraction, greatest, plus, rounded, sumOf, times } from './fraction.ts'
+
+/** How the scores of one standard become one value. */
+export const calculations = ['decaying', 'latest', 'mode', 'highest', 'average'] as const
+export type Calculation = (typeof calculations)[number]
+
+export type Level = { points: number; name: string }
+export type Scale = { levels: readonly Level[]; mastery: number; calculation: Calculation; decay: number }
+/** One score of one student and standard: points of the scale, and when it was earned (an instant). */
+export type Scored = { points: number; at: string | null; activity_id: number }
+/** `value` on the scale, two decimals, half up; null without any score. `before`: mean of all but the latest, where that counts. */
+export type Standing = { value: number | null; level: string | null; mastered: boolean | null; count: number; latest: number | null; before: number | null }
+
+const none: Standing = { value: null, level: null, mastered: null, count: 0, latest: null, before: null }
+
+/** Scores in the order in which they were earned; of the same instant, the later activity is the later one. */
+export const inOrder = <One extends Scored>(scores: readonly One[]): One[] =>
+  scores.toSorted((a, b) => compareTexts(a.at ?? '', b.at ?? '') || a.activity_id - b.activity_id)
+
+/**
+ * Where a student stands in one standard, computed exactly and rounded once.
+ *
+ * - decaying: the latest score weighs `decay` percent, the mean of all earlier ones the rest; a single score counts whole (the weighted average of Canvas' outcomes)
+ * - latest: the last score; highest: the best one; average: the mean
+ * - mode: the score that occurs most often; of several, the highest
+ */
+export const standingOf = (scores: readonly Scored[], scale: Scale): Standing => {
+  const ordered = inOrder(scores).map(({ points }) => exactly(points))
+  const last = ordered.at(-1)
+  if (!last) return none
+  const earlier = ordered.slice(0, -1)
+  const value = rounded(valueOf(ordered, last, scale))
+  const mastered = compare(exactly(value), exactly(scale.mastery)) >= 0
+  const before = scale.calculation === 'decaying' && earlier.length > 0 ? rounded(meanOf(earlier)) : null
+  return { value, level: levelOf(value, scale.levels), mastered, count: ordered.length, latest: rounded(last), before }
+}
+
+/** The best level whose points are reached; null below all of them. */
+export const levelOf = (value: number, levels: readonly Level[]): string | null =>
+  levels.filter(({ points }) => points <= value).toSorted((a, b) => b.points - a.points)[0]?.name ?? null
+
+/** The most that the scale gives. */
+export const topOf = (levels: readonly Level[]): number => Math.max(...levels.map(({ points }) => points))
+
+const valueOf = (ordered: readonly Fraction[], last: Fraction, { calculation, decay }: Scale): Fraction => {
+  if (calculation === 'latest') return last
+  if (calculation === 'highest') return ordered.reduce(greatest)
+  if (calculation === 'average') return meanOf(ordered)
+  if (calculation === 'mode') return mostFrequent(ordered)
+  const earlier = ordered.slice(0, -1)
+  if (earlier.length === 0) return last
+  const share = (percent: number, of: Fraction) => by(times(of, exactly(percent)), fraction(100n))
+  return plus(share(decay, last), share(100 - decay, meanOf(earlier)))
+}
+
+const meanOf = (all: readonly Fraction[]): Fraction => by(sumOf(all), fraction(BigInt(all.length)))
+
+const mostFrequent = (all: readonly Fraction[]): Fraction => {
+  const counts = [...Map.groupBy(all, (one) => rounded(one))].map(([value, of]) => ({ value, count: of.length }))
+  const [first] = counts.toSorted((a, b) => b.count - a.count || b.value - a.value)
+  return exactly(first?.value ?? 0)
+}
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,202 @@
+import type { Standard, StandardsBook, StandardSet } from '#contract/gradebook/standards.contract.ts'
+import type { Out } from '#contract/kernel/endpoint.ts'
+import type { units } from '#contract/sections/units.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { leads, me, taught } from '#server/sections/reach.ts'
+import { visible } from '#server/sections/work-state.ts'
+import { isAnonymous, periodClosed } from './gradebook.queries.ts'
+
+type Page = { search: string; archived: boolean; sort: string; descending: boolean; offset: number; size: number }
+type Listed<Row> = { rows: Row[]; count: number }
+type Attached = Omit<Out<typeof units.read>['units'][number]['activities'][number]['standards'][number], 'code' | 'body'>
+
+const setOrders: Record<string, string> = { name: 'name collate kernel.natural', standards: 'standards', activities: 'activities' }
+const standardOrders: Record<string, string> = { code: 'set_name collate kernel.natural, code collate kernel.natural', activities: 'activities' }
+const scale = `'id', t.id, 'name', t.name, 'levels', t.levels, 'mastery', trim_scale(t.mastery), 'calculation', t.calculation, 'decay', t.decay`
+
+export const selectSets = async (db: Db, page: Page): Promise<Listed<StandardSet>> => {
+  const order = `${setOrders[page.sort] ?? setOrders['name']} ${page.descending ? 'desc' : 'asc'}`
+  const [row] = await prepared<{ list: Listed<StandardSet> }>(
+    db,
+    `standard-sets:${page.sort}:${page.descending}`,
+    `with found as (
+       select t.id, t.version, t.name, t.description, t.levels, trim_scale(t.mastery) as mastery, t.calculation, t.decay, t.archived_at is not null as archived,
+         (select count(*) from standard k where k.school_id = t.school_id and k.standard_set_id = t.id and k.archived_at is null) as standards,
+         (select count(distinct x.activity_id) from standard k join activity_standard x on x.school_id = k.school_id and x.standard_id = k.id join activity a on a.school_id = x.school_id and a.id = x.activity_id and a.archived_at is null
+           where k.school_id = t.school_id and k.standard_set_id = t.id) as activities
+       from standard_set t where t.school_id = kernel.school_id() and (t.archived_at is not null) = $2::boolean and strpos(kernel.plain(t.name || ' ' || t.description), kernel.plain($1)) > 0)
+     select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit $4 offset $3) f), '[]'), 'count', (select count(*) from found)) as list`,
+    [page.search, page.archived, page.offset, page.size],
+  )
+  return row?.list ?? { rows: [], count: 0 }
+}
+
+export const selectStandards = async (db: Db, set_id: number | null, page: Page): Promise<Listed<Standard>> => {
+  const order = `${standardOrders[page.sort] ?? standardOrders['code']} ${page.descending ? 'desc' : 'asc'}`
+  const [row] = await prepared<{ list: Listed<Standard> }>(
+    db,
+    `standards:${page.sort}:${page.descending}`,
+    `with found as (
+       select k.id, k.version, k.standard_set_id, t.name as set_name, k.code, k.body, k.archived_at is not null as archived,
+         (select count(*) from activity_standard x join activity a on a.school_id = x.school_id and a.id = x.activity_id and a.archived_at is null where x.school_id = k.school_id and x.standard_id = k.id) as activities
+       from standard k join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id
+       where k.school_id = kernel.school_id() and (case when $1::bigint is null then t.archived_at is null else t.id = $1 end) and (k.archived_at is not null) = $3::boolean and strpos(kernel.plain(k.code || ' ' || k.body), kernel.plain($2)) > 0)
+     select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit $5 offset $4) f), '[]'), 'count', (select count(*) from found)) as list`,
+    [set_id, page.search, page.archived, page.offset, page.size],
+  )
+  return row?.list ?? { rows: [], count: 0 }
+}
+
+/** Puts sets or standards away or back. */
+export const setArchived = (db: Db, table: 'standard_set' | 'standard', ids: readonly number[], archived_at: string | null) =>
+  db
+    .updateTable(table)
+    .set((eb) => ({ archived_at, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
+
+export type KnownStandard = { id: number; code: string; body: string; version: number }
+
+/** The standards of a set that are in use, held to the end. */
+export const selectKnown = (db: Db, set_id: number): Promise<KnownStandard[]> =>
+  prepared<KnownStandard>(
+    db,
+    'known-standards',
+    'select id, code, body, version from standard where school_id = kernel.school_id() and standard_set_id = $1 and archived_at is null order by position, id for update',
+    [set_id],
+  )
+
+export const insertStandards = (db: Db, set_id: number, rows: readonly { code: string; body: string }[]) =>
+  prepared<{ id: number; version: number }>(
+    db,
+    'add-standards',
+    `insert into standard (school_id, standard_set_id, code, body, position)
+     select kernel.school_id(), $1, x.code, x.body, (select count(*) from standard k where k.school_id = kernel.school_id() and k.standard_set_id = $1) + x.nth from rows from (jsonb_to_recordset($2::jsonb) as (code text, body text)) with ordinality as x (code, body, nth)
+     returning id, version`,
+    [set_id, JSON.stringify(rows)],
+  )
+
+export const updateStandards = (db: Db, rows: readonly { id: number; body: string }[]) =>
+  prepared<{ id: number; version: number }>(
+    db,
+    'change-standards',
+    `update standard k set body = x.body, version = k.version + 1 from jsonb_to_recordset($1::jsonb) as x (id bigint, body text) where k.school_id = kernel.school_id() and k.id = x.id returning k.id, k.version`,
+    [JSON.stringify(rows)],
+  )
+
+export type ImportedStandard = { id: number; body: string | null; version: number }
+
+/** Puts back what stood there before an import, where nobody changed it since and no activity carries a new one. */
+export const undoStandards = (db: Db, rows: readonly ImportedStandard[], now: Date) =>
+  prepared<{ id: number }>(
+    db,
+    'undo-standards',
+    `update standard k set body = coalesce(x.body, k.body), archived_at = case when x.body is null then $2::timestamptz end, version = k.version + 1
+     from jsonb_to_recordset($1::jsonb) as x (id bigint, body text, version integer) where k.school_id = kernel.school_id() and k.id = x.id and k.version = x.version and k.archived_at is null
+       and (x.body is not null or not exists (select from activity_standard y where y.school_id = k.school_id and y.standard_id = k.id)) returning k.id`,
+    [JSON.stringify(rows), now],
+  )
+
+/** What is wrong with what an activity is to carry, as a text key: unknown or archived standards, one twice, a criterion that the rubric lacks. */
+export const standardProblem = async (
+  db: Db,
+  activity_id: number | null,
+  rubric_id: number | null | undefined,
+  given: readonly Attached[],
+): Promise<string | undefined> => {
+  const ids = given.map(({ standard_id }) => standard_id)
+  if (new Set(ids).size < ids.length) return 'standards.twice'
+  if (given.some(({ source, criterion }) => (source === 'criterion') !== (criterion !== ''))) return 'errors.field.required'
+  const [row] = await prepared<{ known: number; keys: string[] }>(
+    db,
+    'standards-to-attach',
+    `select (select count(*) from standard k join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id where k.school_id = kernel.school_id() and k.id = any ($1::bigint[])
+         and ((k.archived_at is null and t.archived_at is null) or exists (select from activity_standard x where x.school_id = k.school_id and x.activity_id = $2::bigint and x.standard_id = k.id))) as known,
+       array(select c->>'key' from rubric r cross join jsonb_array_elements(r.criteria) c where r.school_id = kernel.school_id() and r.id = case when $4 then (select a.rubric_id from activity a where a.school_id = r.school_id and a.id = $2::bigint) else $3::bigint end) as keys`,
+    [ids, activity_id, rubric_id ?? null, rubric_id === undefined],
+  )
+  if ((row?.known ?? 0) < ids.length) return 'errors.field.reference'
+  return given.some(({ source, criterion }) => source === 'criterion' && !row?.keys.includes(criterion)) ? 'standards.no-criterion' : undefined
+}
+
+/** Scores of what an activity no longer carries stay stored and count no more. */
+export const replaceStandards = (db: Db, activity_id: number, given: readonly Attached[]) =>
+  prepared(
+    db,
+    'attach-standards',
+    `with given as (select * from jsonb_to_recordset($2::jsonb) as x (standard_id bigint, source text, criterion text)),
+     gone as (delete from activity_standard a where a.school_id = kernel.school_id() and a.activity_id = $1 and a.standard_id not in (select standard_id from given))
+     insert into activity_standard as a (school_id, activity_id, standard_id, source, criterion) select kernel.school_id(), $1, standard_id, source, criterion from given
+     on conflict (school_id, activity_id, standard_id) do update set source = excluded.source, criterion = excluded.criterion, version = a.version + 1 where (a.source, a.criterion) is distinct from (excluded.source, excluded.criterion)`,
+    [activity_id, JSON.stringify(given)],
+  )
+
+const top = `(select max((l->>'points')::numeric) from jsonb_array_elements(t.levels) l)`
+const fromMark = `case when not g.exempt and x.max_score > 0 then least(x.top, round(x.top * g.points / x.max_score, 2)) end`
+const fromCriterion = `(select round(x.top * (c->>'points')::numeric / nullif(m.most, 0), 2) from rubric_assessment z cross join jsonb_array_elements(z.scores) c
+  cross join lateral (select max((l->>'points')::numeric) as most from rubric r cross join jsonb_array_elements(r.criteria) k cross join jsonb_array_elements(k->'levels') l where r.school_id = z.school_id and r.id = z.rubric_id and k->>'key' = x.criterion) m
+  where z.school_id = kernel.school_id() and z.activity_id = x.activity_id and z.student_id = e.student_id and c->>'key' = x.criterion limit 1)`
+
+type Of = { section_id: number | null; student_id: number | null; /** Sees only what is shared and shown. */ family: boolean; may_score: boolean }
+
+/**
+ * Standards, activities that carry them and every score, of sections in reach: a teacher's own for staff, those of the student for families.
+ * Work whose names are hidden gives no scores.
+ */
+export const selectStandardsBook = async (db: Db, actor: Actor, { section_id, student_id, family, may_score }: Of): Promise<StandardsBook | undefined> => {
+  const [row] = await prepared<{ book: StandardsBook }>(
+    db,
+    'standards-book',
+    `with s as materialized (select s.id, s.name, s.status = 'open' and ${leads} as open from section s where s.school_id = kernel.school_id() and ($3::bigint is null or s.id = $3) and ($5::boolean or ${taught})
+       and ($4::bigint is null or exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = $4 and e.status in ('active', 'hold', 'completed')))),
+     e as materialized (select distinct e.section_id, e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id in (select id from s) and e.status in ('active', 'hold', 'completed') and ($4::bigint is null or e.student_id = $4)),
+     x as materialized (select x.activity_id, x.standard_id, x.source, x.criterion, a.name, a.section_id, s.name as section_name, a.max_score, a.due_at, ${isAnonymous} as anonymous, k.standard_set_id, k.code, k.body, k.position, ${top} as top,
+         row_number() over (order by s.name, s.id, u.position, u.id, a.position, a.id) as at
+       from s join activity a on a.school_id = kernel.school_id() and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id join activity_standard x on x.school_id = a.school_id and x.activity_id = a.id
+         join standard k on k.school_id = x.school_id and k.id = x.standard_id join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id
+       where a.archived_at is null and u.archived_at is null and k.archived_at is null and t.archived_at is null and (not $5::boolean or (${visible} and not a.grades_hidden))),
+     scores as (select e.student_id, x.standard_id, x.activity_id, coalesce(o.points, case x.source when 'mark' then ${fromMark} when 'criterion' then ${fromCriterion} end) as points, o.points is not null as own,
+         coalesce(b.submitted_at, x.due_at, o.scored_at, g.graded_at) as at, coalesce(o.version, 0) as version
+       from x join e on e.section_id = x.section_id left join standard_score o on o.school_id = kernel.school_id() and o.activity_id = x.activity_id and o.standard_id = x.standard_id and o.student_id = e.student_id
+         left join grade g on g.school_id = kernel.school_id() and g.section_id = x.section_id and g.student_id = e.student_id and g.activity_id = x.activity_id
+         left join submission b on b.school_id = kernel.school_id() and b.activity_id = x.activity_id and b.student_id = e.student_id
+       where not x.anonymous)
+     select json_build_object(
+       'sets', coalesce((select json_agg(json_build_object(${scale}) order by t.name, t.id) from standard_set t where t.school_id = kernel.school_id() and t.id in (select standard_set_id from x)), '[]'),
+       'standards', coalesce((select json_agg(json_build_object('id', k.standard_id, 'standard_set_id', k.standard_set_id, 'code', k.code, 'body', k.body) order by k.standard_set_id, k.position, k.standard_id)
+         from (select distinct standard_id, standard_set_id, code, body, position from x) k), '[]'),
+       'activities', coalesce((select json_agg(json_build_object('activity_id', x.activity_id, 'name', x.name, 'section_name', x.section_name, 'standard_id', x.standard_id, 'source', x.source, 'criterion', x.criterion) order by x.at, x.standard_id) from x), '[]'),
+       'students', coalesce((select json_agg(json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')) order by p.lname, p.fname, p.id)
+         from person p where p.school_id = kernel.school_id() and p.id in (select student_id from e)), '[]'),
+       'scores', coalesce((select json_agg(json_build_object('student_id', student_id, 'standard_id', standard_id, 'activity_id', activity_id, 'points', trim_scale(points), 'own', own, 'at', at, 'version', version)) from scores where points is not null or version > 0), '[]'),
+       'can', json_build_object('score', $6::boolean and coalesce((select bool_and(open) from s), false))) as book
+     where $3::bigint is null or exists (select from s)`,
+    [...me(actor), section_id, student_id, family, may_score],
+  )
+  return row?.book
+}
+
+export type GivenScore = { student_id: number; activity_id: number; standard_id: number; points: number | null; version: number }
+
+/** Stores the scores whose version is the present one and that are in reach: the activity carries the standard, the student is enrolled, points lie on the scale. */
+export const upsertScores = (db: Db, actor: Actor, section_id: number, given: readonly GivenScore[], now: Date) =>
+  prepared<{ student_id: number }>(
+    db,
+    'score-standards',
+    `with s as (select s.id, s.school_id from section s where s.school_id = kernel.school_id() and s.id = $3 and s.status = 'open' and ${leads} for share),
+     given as (select i.* from jsonb_to_recordset($4::jsonb) as i (student_id bigint, activity_id bigint, standard_id bigint, points numeric, version integer)
+       join s on true join activity a on a.school_id = s.school_id and a.section_id = s.id and a.id = i.activity_id and a.archived_at is null and not ${isAnonymous} join unit u on u.school_id = a.school_id and u.id = a.unit_id
+       join activity_standard x on x.school_id = a.school_id and x.activity_id = a.id and x.standard_id = i.standard_id join standard k on k.school_id = x.school_id and k.id = x.standard_id
+       join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id
+       where (i.points is null or i.points <= ${top}) and not ${periodClosed('$6')}
+         and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = i.student_id and e.status in ('active', 'hold', 'completed')))
+     insert into standard_score as o (school_id, activity_id, standard_id, student_id, points, scored_by, scored_at, version)
+     select kernel.school_id(), i.activity_id, i.standard_id, i.student_id, i.points, $5, $6, i.version + 1 from given i
+     where i.version = 0 or exists (select from standard_score k where k.school_id = kernel.school_id() and k.activity_id = i.activity_id and k.standard_id = i.standard_id and k.student_id = i.student_id)
+     order by i.student_id, i.activity_id, i.standard_id
+     on conflict (school_id, activity_id, standard_id, student_id) do update set points = excluded.points, scored_by = excluded.scored_by, scored_at = excluded.scored_at, version = excluded.version where o.version = excluded.version - 1
+     returning student_id`,
+    [...me(actor), section_id, JSON.stringify(given), actor.user_id, now],
+  )
