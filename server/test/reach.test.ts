@@ -540,7 +540,6 @@ const probes: Probe[] = [
       rubric: { rubric_id, scores: [] },
     }),
   },
-  { endpoint: standards.sets, answers: 'no rows', input: () => ({ search: 'canary' }) },
   { endpoint: standards.saveSet, input: ({ standard_set_id }) => ({ ...standardSetValues, id: standard_set_id, version: 1 }) },
   { endpoint: standards.archiveSets, input: ({ standard_set_id }) => ({ ids: [standard_set_id], archived: true }) },
   { endpoint: standards.list, input: ({ standard_set_id }) => ({ set_id: standard_set_id }) },
