@@ -31,6 +31,7 @@ import { openSsoService, ownSsoService } from './integrations/open-sso.service.t
 import { ssoService } from './integrations/sso.service.ts'
 import { devicesService } from './notifications/devices.service.ts'
 import { bellServices } from './schedule/bells.service.ts'
+import { calendarImportService } from './schedule/calendar-import.service.ts'
 import { eventsService } from './schedule/events.service.ts'
 import { meetingsService } from './schedule/meetings.service.ts'
 import { importService } from './imports/import.service.ts'
@@ -90,6 +91,7 @@ export const services: Service[] = [
   ...timetableService,
   ...teachingService,
   ...eventsService,
+  ...calendarImportService,
   ...bellServices,
   ...devicesService,
   ...catalogServices,

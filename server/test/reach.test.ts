@@ -60,6 +60,7 @@ import { secondStep, secondStepRule } from '#contract/session/second-step.contra
 import { openSso, sso } from '#contract/integrations/sso.contract.ts'
 import { bellCatalogs } from '#contract/schedule/bell.catalogs.ts'
 import { calendar } from '#contract/schedule/calendar.contract.ts'
+import { calendarImport } from '#contract/schedule/calendar-import.contract.ts'
 import { events } from '#contract/schedule/event.contract.ts'
 import { teaching } from '#contract/schedule/teaching.contract.ts'
 import { timetable } from '#contract/schedule/timetable.contract.ts'
@@ -103,6 +104,7 @@ type Target = Classroom & {
   annotation_id: number
   event_id: number
   removal_id: number
+  calendar_import_id: number
   sign_id: number
   plan_id: number
   link_id: number
@@ -465,6 +467,7 @@ const probes: Probe[] = [
   { endpoint: events.add, answers: 422, within: 'section', input: ({ section_id }) => ({ ...eventValues, audience: 'sections', section_ids: [section_id] }) },
   { endpoint: events.add, answers: 422, within: 'section', input: ({ student_id }) => ({ ...eventValues, audience: 'people', person_ids: [student_id] }) },
   { endpoint: events.restore, within: 'section', input: ({ removal_id }) => ({ removal_id }) },
+  { endpoint: calendarImport.undo, input: ({ calendar_import_id }) => ({ id: calendar_import_id }) },
   ofSection(meetings.saveLink, () => ({ link: 'https://meet.example/taken' })),
   { endpoint: calendar.student, within: 'student', input: ({ student_id }) => ({ student_id, from: '2026-11-20', to: '2026-11-20' }) },
   { endpoint: calendar.teacher, input: ({ teacher }) => ({ teacher_id: teacher.person_id, from: '2026-11-20', to: '2026-11-20' }) },
@@ -852,6 +855,9 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     },
   ])
   await owner.insert('event_section', [{ school_id, event_id: event?.id, section_id: classroom.section_id }])
+  const [calendarFile] = await owner.insert('calendar_import', [
+    { school_id, file_name: `canary-${school_id}`, target: 'school', items: '[]', imported_by: classroom.admin.user_id, imported_at: '2026-11-20T10:00:00Z' },
+  ])
   const [removal] = await owner.insert('event_removal', [
     { school_id, event_id: event?.id, scope: 'all', event_version: 1, removed_by: classroom.admin.user_id, removed_at: '2026-11-20T10:00:00Z' },
   ])
@@ -993,6 +999,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     passkey_id: passkey.id,
     event_id: event?.id ?? 0,
     removal_id: removal?.id ?? 0,
+    calendar_import_id: calendarFile?.id ?? 0,
     rubric_id: rubric?.id ?? 0,
     standard_set_id: standardSet?.id ?? 0,
     standard_id: standard?.id ?? 0,

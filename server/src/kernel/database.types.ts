@@ -547,6 +547,18 @@ export interface CalendarFeed {
   version: Generated<number>;
 }
 
+export interface CalendarImport {
+  file_name: string;
+  id: Generated<number>;
+  imported_at: string;
+  imported_by: number;
+  items: unknown;
+  school_id: number;
+  target: string;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
 export interface ClassCall {
   school_id: number;
   section_id: number;
@@ -685,6 +697,8 @@ export interface Event {
   end_date: string;
   end_time: string | null;
   grade_levels: Generated<string[]>;
+  ical_mark: Generated<string>;
+  ical_uid: string | null;
   id: Generated<number>;
   place: Generated<string>;
   removal_id: number | null;
@@ -1327,6 +1341,8 @@ export interface School {
 export interface SchoolClosure {
   archived_at: string | null;
   end_date: string;
+  ical_mark: Generated<string>;
+  ical_uid: string | null;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
@@ -1668,6 +1684,7 @@ export interface DB {
   bell_schedule_period: BellSchedulePeriod;
   bonus_upload: BonusUpload;
   calendar_feed: CalendarFeed;
+  calendar_import: CalendarImport;
   class_call: ClassCall;
   comment: Comment;
   course: Course;

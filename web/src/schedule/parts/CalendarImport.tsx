@@ -1,0 +1,268 @@
+import { Button, Modal, Select } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { calendar } from '#contract/schedule/calendar.contract.ts'
+import { calendarImport, type CalendarPreview, type ImportTarget, importTargets } from '#contract/schedule/calendar-import.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
+import { FileDrop } from '#web/ui/FileDrop.tsx'
+import { Code } from '#web/ui/Person.tsx'
+import { Tiles } from '#web/ui/Tiles.tsx'
+import { confirm, tellError, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { repeatOf } from './repeat.ts'
+import { Weekdays } from './Weekdays.tsx'
+
+const shown = 100
+
+/** A calendar file: chosen, looked at, imported; and what was imported before, to undo. */
+export const CalendarImport = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts()
+  const [file, setFile] = useState<File>()
+  const [into, setInto] = useState<ImportTarget>('school')
+  const [problem, setProblem] = useState('')
+  const undo = useUndo()
+  const check = useSend(calendarImport.check, {
+    onRefused: ({ fields }) => {
+      setProblem(fields[0]?.message ?? '')
+      return fields.length > 0
+    },
+  })
+  const look = (next: File | undefined, target: ImportTarget) => {
+    setFile(next)
+    setInto(target)
+    setProblem('')
+    if (next) check.send({ into: target }, { file: [next] })
+    else check.reset()
+  }
+  const store = useSend(calendarImport.confirm, {
+    refresh: [calendar.own, calendarImport.list],
+    onDone: ({ id, added, changed }) => {
+      tellUndoable(t('calendar-import.done', { added, changed }), () => undo(id))
+      onClose()
+    },
+    onRefused: ({ code, message }) => {
+      if (code !== 'calendar-import.changed' || !file) return false
+      look(file, into)
+      tellError(message)
+      return true
+    },
+  })
+  const preview = file && !problem && !check.sending ? check.data : undefined
+  const count = preview ? preview.counts.new + preview.counts.changed : 0
+  return (
+    <Modal opened onClose={onClose} size={880} title={t('calendar-import.title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <div className="stack">
+        <Select
+          label={t('calendar-import.into')}
+          data={importTargets.map((value) => ({ value, label: t(`calendar-import.into-${value}`) }))}
+          value={into}
+          allowDeselect={false}
+          onChange={(value) => look(file, importTargets.find((one) => one === value) ?? into)}
+        />
+        <FileDrop
+          label={t('calendar-import.drop')}
+          hint={t('calendar-import.hint')}
+          accept=".ics,text/calendar"
+          files={file ? [file] : []}
+          onChange={([next]) => look(next, into)}
+        />
+        {problem && (
+          <p className="ink-danger" role="alert">
+            {problem}
+          </p>
+        )}
+        {preview && <Preview preview={preview} />}
+        {!file && <Earlier onUndo={undo} />}
+        <div className="row dialog-actions">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          {file && (
+            <Button
+              variant="filled"
+              loading={store.sending || check.sending}
+              disabled={count === 0}
+              onClick={() => preview && store.send({ into, seen: preview.seen }, { file: [file] })}
+            >
+              {t('calendar-import.confirm', { count, skipped: preview?.rejects.length ?? 0 })}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** Undoes an import, and says how much somebody changed since and therefore stays. */
+const useUndo = () => {
+  const t = useTexts()
+  const sending = useSend(calendarImport.undo, {
+    refresh: [calendar.own, calendarImport.list],
+    onDone: ({ undone, kept }) => tellSaved(t('calendar-import.undone', { undone, kept })),
+  })
+  return (id: number) => sending.send({ id })
+}
+
+const Preview = ({ preview: { counts, entries, rejects } }: { preview: CalendarPreview }) => {
+  const t = useTexts()
+  const { number } = useFormat()
+  return (
+    <>
+      <Tiles
+        label={t('calendar-import.entries')}
+        tiles={[
+          { key: 'new', value: number(counts.new), what: t('calendar-import.new') },
+          { key: 'changed', value: number(counts.changed), what: t('calendar-import.changed-count') },
+          { key: 'same', value: number(counts.same), what: t('calendar-import.same') },
+          { key: 'rejects', value: number(rejects.length), what: t('calendar-import.rejects'), ...(rejects.length > 0 && { tone: 'danger' as const }) },
+        ]}
+      />
+      {rejects.length > 0 && (
+        <Rows
+          label={t('calendar-import.rejects')}
+          head={[t('calendar-import.entry'), t('calendar-import.when'), t('calendar-import.reason')]}
+          more={rejects.length - shown}
+        >
+          {rejects.slice(0, shown).map((one, at) => (
+            <tr key={at}>
+              <td>
+                <bdi>{one.title || '–'}</bdi>
+              </td>
+              <td>
+                <Day date={one.date} />
+              </td>
+              <td>{t(`calendar-import.reason-${one.reason}`)}</td>
+            </tr>
+          ))}
+        </Rows>
+      )}
+      {entries.length > 0 && (
+        <Rows
+          label={t('calendar-import.entries')}
+          head={[t('calendar-import.entry'), t('calendar-import.when'), t('calendar-import.repeats'), t('calendar-import.result')]}
+          more={entries.length - shown}
+        >
+          {entries.slice(0, shown).map((one) => (
+            <Entry key={one.uid} of={one} />
+          ))}
+        </Rows>
+      )}
+    </>
+  )
+}
+
+const Day = ({ date }: { date: string | null }) => {
+  const format = useFormat()
+  return <span className="nowrap">{date === null ? '–' : format.date(date)}</span>
+}
+
+const Entry = ({ of: { title, place, date, end_date, start_time, end_time, rrule, until, apart, result } }: { of: CalendarPreview['entries'][number] }) => {
+  const t = useTexts()
+  const format = useFormat()
+  const { repeat, weekdays } = repeatOf(rrule)
+  return (
+    <tr>
+      <td>
+        <bdi>{title}</bdi>
+        {place && (
+          <div className="small muted">
+            <bdi>{place}</bdi>
+          </div>
+        )}
+      </td>
+      <td>
+        <Day date={date} />
+        {end_date !== date && (
+          <>
+            {' – '}
+            <Day date={end_date} />
+          </>
+        )}
+        <div className="small muted">
+          {start_time === null ? (
+            t('schedule.event-whole')
+          ) : (
+            <Code>
+              {start_time}–{end_time}
+            </Code>
+          )}
+        </div>
+      </td>
+      <td>
+        {repeat !== 'never' && (
+          <>
+            {t(`schedule.repeat-${repeat}`)}
+            {weekdays && (
+              <>
+                {' · '}
+                <Weekdays of={weekdays} />
+              </>
+            )}
+            <div className="small muted">
+              {[until && `${t('schedule.event-until')} ${format.date(until)}`, apart > 0 && t('calendar-import.apart', { count: apart })]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+          </>
+        )}
+      </td>
+      <td>
+        <span className={result === 'same' ? 'muted' : 'medium'}>{t(`calendar-import.result-${result}`)}</span>
+      </td>
+    </tr>
+  )
+}
+
+const Rows = ({ label, head, more, children }: { label: string; head: readonly string[]; more: number; children: ReactNode }) => {
+  const t = useTexts()
+  return (
+    <>
+      <div className="table-scroll calendar-import" role="region" tabIndex={0} aria-label={label}>
+        <table className="table dense">
+          <thead>
+            <tr>
+              {head.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
+      {more > 0 && <p className="small muted">{t('calendar-import.more', { count: more })}</p>}
+    </>
+  )
+}
+
+/** What came from files before, each undone in one step. */
+const Earlier = ({ onUndo }: { onUndo: (id: number) => void }) => {
+  const t = useTexts()
+  const { moment } = useFormat()
+  const { data } = useReading(calendarImport.list, {})
+  if (!data || data.rows.length === 0) return null
+  return (
+    <section className="stack close">
+      <h3>{t('calendar-import.earlier')}</h3>
+      <ul className="list">
+        {data.rows.map((row) => (
+          <li key={row.id} className="row">
+            <span className="grow">
+              <bdi className="medium">{row.file_name}</bdi>
+              <span className="small muted column">{t('calendar-import.earlier-row', { count: row.entries, who: row.by, when: moment(row.at) })}</span>
+            </span>
+            {row.undone_at ? (
+              <span className="small muted">{t('calendar-import.was-undone')}</span>
+            ) : (
+              <Button
+                size="xs"
+                onClick={() => confirm({ message: t('calendar-import.undo-really', { file: row.file_name }), onConfirm: () => onUndo(row.id) })}
+              >
+                {t('calendar-import.undo')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
