@@ -856,7 +856,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   ])
   await owner.insert('event_section', [{ school_id, event_id: event?.id, section_id: classroom.section_id }])
   const [calendarFile] = await owner.insert('calendar_import', [
-    { school_id, file_name: `canary-${school_id}`, target: 'school', items: '[]', imported_by: classroom.admin.user_id, imported_at: '2026-11-20T10:00:00Z' },
+    { school_id, file_name: `canary-${school_id}`, target: 'school', items: [], imported_by: classroom.admin.user_id, imported_at: '2026-11-20T10:00:00Z' },
   ])
   const [removal] = await owner.insert('event_removal', [
     { school_id, event_id: event?.id, scope: 'all', event_version: 1, removed_by: classroom.admin.user_id, removed_at: '2026-11-20T10:00:00Z' },

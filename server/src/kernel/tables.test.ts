@@ -354,7 +354,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('event_section', [{ school_id, event_id: event?.id, section_id }])
   await owner.insert('event_person', [{ school_id, event_id: event?.id, person_id }])
   await owner.insert('calendar_import', [
-    { school_id, file_name: 'a.ics', target: 'school', items: '[]', imported_by: await anyUser(school_id), imported_at: '2026-11-20T10:00:00Z' },
+    { school_id, file_name: 'a.ics', target: 'school', items: [], imported_by: await anyUser(school_id), imported_at: '2026-11-20T10:00:00Z' },
   ])
   await owner.insert('event_removal', [
     { school_id, event_id: event?.id, scope: 'all', event_version: 1, removed_by: await anyUser(school_id), removed_at: '2026-11-20T10:00:00Z' },
