@@ -78,14 +78,17 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
       | 'enrollment_id'
       | 'event_id'
       | 'own_student_id'
-      | 'path_id',
+      | 'path_id'
+      | 'own_unit_id'
+      | 'global_department_id',
       string
     >
   >(
     `select s.course_id, u.id as unit_id, l.id as lesson_id, (select min(id) from master_course) as master_id, (select min(teacher_id) from section_teacher where section_id = s.id) as teacher_id,
        (select min(student_id) from enrollment where section_id = s.id) as student_id, (select min(parent_id) from guardianship where school_id = s.school_id) as parent_id,
        (select min(id) from enrollment where section_id = s.id) as enrollment_id, (select min(person_id) from person_role where school_id = s.school_id and role = 2) as admin_id, (select min(id) from event where school_id = s.school_id and audience = 'school') as event_id,
-       (select p.id from person p join account a on a.id = p.user_id where p.school_id = s.school_id and a.username = 'student') as own_student_id, (select min(id) from path_template where school_id = s.school_id) as path_id
+       (select p.id from person p join account a on a.id = p.user_id where p.school_id = s.school_id and a.username = 'student') as own_student_id, (select min(id) from path_template where school_id = s.school_id) as path_id,
+       (select min(id) from unit where school_id = s.school_id and section_id = s.id) as own_unit_id, (select min(id) from global_department) as global_department_id
      from section s join course_unit u on (u.school_id, u.course_id) = (s.school_id, s.course_id) join course_lesson l on (l.school_id, l.unit_id) = (u.school_id, u.id)
      where s.id = $1 order by u.position, l.position limit 1`,
     [section_id],
@@ -99,6 +102,8 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     '/prerequisite-course/:id': course,
     '/add-prerequisite/:id': course,
     '/unit-of-course/:id': unit,
+    '/edit-unit/:id': Number(row?.own_unit_id),
+    '/update-global-departments/:id': Number(row?.global_department_id),
     '/lesson-of-unit/:id': lesson,
     '/view-lesson-content/:id': lesson,
     '/schedule-student/:id': Number(row?.student_id),

@@ -2,6 +2,8 @@ import { attendanceService } from './attendance/attendance.service.ts'
 import { commentsService } from './communication/comments.service.ts'
 import { contentService } from './courses/content.service.ts'
 import { copyService } from './courses/copy.service.ts'
+import { departmentOffersService, globalDepartmentsService } from './courses/departments.service.ts'
+import { showcaseService } from './courses/showcase.service.ts'
 import { coursesService } from './courses/courses.service.ts'
 import { attendanceCodesService } from './attendance/codes.service.ts'
 import { masterCoursesService, masterUpdatesService } from './courses/master.service.ts'
@@ -97,6 +99,9 @@ export const services: Service[] = [
   ...catalogServices,
   ...homeService,
   ...coursesService,
+  ...globalDepartmentsService,
+  ...departmentOffersService,
+  ...showcaseService,
   ...contentService,
   ...copyService,
   ...commentsService,

@@ -11,6 +11,7 @@ import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { copyCourses } from '#contract/courses/copy.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
+import { departmentOffers, globalDepartments } from '#contract/courses/departments.contract.ts'
 import { masterCourses, masterUpdates } from '#contract/courses/master.contract.ts'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import { prerequisites } from '#contract/courses/prerequisites.contract.ts'
@@ -569,6 +570,7 @@ const probes: Probe[] = [
     answers: 422,
     input: ({ standard_id }, own) => ({ ...activityValues, unit_id: own.unit_id, standards: [{ standard_id, source: 'own', criterion: '' }] }),
   },
+  { endpoint: units.place, within: 'section', input: ({ unit_id }) => ({ unit_id }) },
   ofSection(gradingRules.read),
   ofSection(columns.post, ({ activity_id }) => ({ activity_ids: [activity_id], hidden: true })),
   { endpoint: columns.post, within: 'section', input: ({ activity_id }, own) => ({ section_id: own.section_id, activity_ids: [activity_id], hidden: true }) },
@@ -766,6 +768,11 @@ const catalogValues: Record<string, Record<string, unknown>> = {
 
 /** Takes its group as a field of a multipart form: tested with the imports. Providers and master courses belong to groups, not to schools: tested with single sign-on and with courses. */
 const elsewhere: AnyEndpoint[] = [
+  globalDepartments.read,
+  globalDepartments.save,
+  globalDepartments.archive,
+  departmentOffers.take,
+  departmentOffers.takeBack,
   masterCourses.read,
   masterCourses.save,
   masterCourses.publish,

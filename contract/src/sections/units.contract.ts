@@ -82,6 +82,12 @@ export const units = {
     }),
     topics: ['unit', 'submission', 'grade'],
   }),
+  /** Where a unit is: the section of its own. */
+  place: endpoint('GET /section/view_unit', 'units.read', {
+    input: z.object({ unit_id: id() }),
+    output: z.object({ section_id: id(), archived: z.boolean() }),
+    topics: ['unit'],
+  }),
   saveUnit: endpoint('POST /section/save_unit', 'units.edit', {
     input: z.object({ ...unitFields, section_id: id(), id: id().optional(), version: version().optional() }),
     output: done,

@@ -10,7 +10,16 @@ import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import { type Act, actAs, type DemoActor } from './actor.ts'
 import { type DemoCalendar, demoCalendar } from './calendar.ts'
-import { insertGroup, insertMasterCourse, insertPeople, insertSchool, insertStudentsAndTeachers, insertSuperAdmin, makeParentToo } from './frame.queries.ts'
+import {
+  insertGlobalDepartments,
+  insertGroup,
+  insertMasterCourse,
+  insertPeople,
+  insertSchool,
+  insertStudentsAndTeachers,
+  insertSuperAdmin,
+  makeParentToo,
+} from './frame.queries.ts'
 import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { demoGroup, type DemoSchool, demoSchools } from './schools.ts'
@@ -58,6 +67,7 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
   const group_id = await insertGroup(client, demoGroup)
   await insertSuperAdmin(client, group_id, hash)
   await insertMasterCourse(client, group_id)
+  await insertGlobalDepartments(client, group_id)
   const taken = new Set(['super', 'admin', 'teacher', 'student', 'parent'])
   const framed: Framed[] = []
   for (const [at, school] of demoSchools.entries()) {

@@ -109,6 +109,12 @@ const masterUnits = [
 ]
 
 /** A course of the group, published twice: the second version has one lesson more in each unit, and a longer one. */
+export const insertGlobalDepartments = (client: pg.Client, group_id: number) =>
+  client.query(
+    `insert into global_department (group_id, name, code, color) values ($1, 'Sciences', 'SCI', 2), ($1, 'Languages', 'LAN', 5), ($1, 'Arts', 'ART', 8)`,
+    [group_id],
+  )
+
 export const insertMasterCourse = async (client: pg.Client, group_id: number): Promise<void> => {
   const version = (second: boolean): MasterSnapshot => ({
     number: 'DC9',

@@ -82,6 +82,7 @@ const northfield: DemoSchool = {
     { number: 'CS11', name: 'Computer science', status: 'draft' },
     { number: 'MAR12', name: 'Marine biology', status: 'active' },
     { number: 'JOU10', name: 'Journalism', status: 'inactive' },
+    { number: 'ENV11', name: 'Environmental Science', status: 'active' },
   ],
   subjects: [
     {

@@ -658,6 +658,7 @@ export interface Department {
   archived_at: string | null;
   code: Generated<string>;
   color: Generated<number>;
+  global_department_id: number | null;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
@@ -785,6 +786,16 @@ export interface FinalGrade {
   student_id: number;
   version: Generated<number>;
   weighted_gpa_points: Numeric | null;
+}
+
+export interface GlobalDepartment {
+  archived_at: string | null;
+  code: Generated<string>;
+  color: Generated<number>;
+  group_id: number;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface Grade {
@@ -1703,6 +1714,7 @@ export interface DB {
   facility: Facility;
   file: File;
   final_grade: FinalGrade;
+  global_department: GlobalDepartment;
   grade: Grade;
   grading_period: GradingPeriod;
   grading_policy: GradingPolicy;

@@ -428,6 +428,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into erasure (group_id, user_id, anonymous_id, asked_by) select group_id, id, 'removed-' || id, id from account where group_id = $1 order by id limit 1 on conflict do nothing`,
     [group_id],
   )
+  await owner.insert('global_department', [{ group_id, name: `Science ${school_id}` }])
   const [master] = await owner.insert('master_course', [{ group_id, number: `B${school_id}`, name: 'Biology' }])
   await owner.rows(
     `insert into master_course_version (group_id, master_course_id, number, snapshot, published_by, published_at) select group_id, $2, 1, '{}', id, now() from account where group_id = $1 order by id limit 1`,

@@ -18,6 +18,12 @@ export const unitsService = serve(units, {
     return { ...(await selectUnits(db, section.id, archived)), can: { edit: section.status === 'open' && !section.assists && may(actor, 'units.edit') } }
   },
 
+  async place({ unit_id }, { db, actor }) {
+    const { section_id, archived_at } = found(await db.selectFrom('unit').select(['section_id', 'archived_at']).where('id', '=', unit_id).executeTakeFirst())
+    await reachedSection(db, actor, section_id)
+    return { section_id, archived: archived_at !== null }
+  },
+
   async saveUnit({ id, version = 0, section_id, ...values }, context) {
     const { db, now } = context
     const section = await openSection(context, section_id)

@@ -6,11 +6,13 @@ import {
   IconArrowUp,
   IconChevronDown,
   IconChevronRight,
+  IconFocus2,
   IconPencil,
   IconPlus,
   IconShare,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type Activity, type Unit, units } from '#contract/sections/units.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
@@ -35,6 +37,7 @@ type Props = {
 /** One unit as a box; open it shows its activities. */
 export const UnitCard = ({ unit, number, section_id, students, can, archived, startsOpen, onEdit, onActivity, onMove }: Props) => {
   const t = useTexts()
+  const navigate = useNavigate()
   const [open, setOpen] = useState(startsOpen)
   const save = useSend(units.saveUnit, { refresh: units.read })
   const archive = useSend(units.archiveUnit, { refresh: units.read })
@@ -81,6 +84,7 @@ export const UnitCard = ({ unit, number, section_id, students, can, archived, st
               : can
                 ? [
                     { label: t('sections.edit'), icon: IconPencil, onClick: onEdit },
+                    { label: t('sections.unit-alone'), icon: IconFocus2, onClick: () => void navigate(`/edit-unit/${unit.id}`) },
                     { label: t(unit.shared ? 'sections.unshare' : 'sections.share'), icon: IconShare, onClick: share },
                     { label: t('sections.up'), icon: IconArrowUp, onClick: () => onMove(-1) },
                     { label: t('sections.down'), icon: IconArrowDown, onClick: () => onMove(1) },
