@@ -43,6 +43,7 @@ const ofStudents = [
   '/student-change-status/:id',
   '/edit-log/:id',
   '/merge-student/:id',
+  '/id-card/:id',
   '/reconcile-student/:id',
   '/change-status-enrollmet-in-student/:id',
   '/student-change-status-enroll/:id',

@@ -2377,6 +2377,16 @@ AS $function$
   with called as (insert into class_call (school_id, section_id, starts_at) values (p_school, p_section, p_starts) on conflict do nothing returning 1) select exists (select from called)
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.card_holder(p_school bigint, p_person bigint)
+ RETURNS TABLE(school_name text, initials text, active boolean, today date)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.name, upper(left(p.fname, 1) || left(p.lname, 1)), p.status = 'active' and p.merged_into is null, (now() at time zone c.time_zone)::date
+  from person p join school c on c.id = p.school_id and c.archived_at is null where p.school_id = p_school and p.id = p_person
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.class_devices(p_school bigint, p_section bigint)
  RETURNS TABLE(student_id bigint, time_zone text, endpoint text, p256dh text, auth text)
  LANGUAGE sql

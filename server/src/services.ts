@@ -44,6 +44,7 @@ import { academicTrackService, pathTemplatesService } from './paths/templates.se
 import type { Service } from './kernel/serve.ts'
 import { peopleService } from './people/people.service.ts'
 import { credentialsService } from './people/credentials.service.ts'
+import { idCardsService, openCardsService } from './people/id-cards.service.ts'
 import { mergeService } from './people/merge.service.ts'
 import { recordsServices } from './people/records.service.ts'
 import { schoolsService } from './schools/schools.service.ts'
@@ -143,6 +144,8 @@ export const services: Service[] = [
   ...enrollmentService,
   ...recordsServices,
   ...mergeService,
+  ...idCardsService,
+  ...openCardsService,
   ...credentialsService,
   ...schoolsService,
   ...openTranslationsService,

@@ -32,6 +32,7 @@ import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
 import { credentials } from '#contract/people/credentials.contract.ts'
+import { idCards } from '#contract/people/id-cards.contract.ts'
 import { merges } from '#contract/people/merge.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import {
@@ -698,6 +699,8 @@ const probes: Probe[] = [
     endpoint: record.edit,
     input: ({ student_id }) => ({ ...newPerson(record), id: student_id, version: 1 }),
   })),
+  { endpoint: idCards.read, within: 'student', input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: idCards.pdf, within: 'student', input: ({ student_id }) => ({ ids: student_id }) },
   { endpoint: merges.read, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: merges.matches, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: merges.undo, input: ({ merge_id }) => ({ id: merge_id }) },

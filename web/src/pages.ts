@@ -46,7 +46,7 @@ export const pages = [
     page('/edit-student-medical/:id', [schoolAdmin], () => import('./people/EditMedicalScreen.tsx')),
     page('/edit-student/:id', admins, () => import('./people/EditStudentScreen.tsx')),
     page('/edit-teacher/:id', admins, () => import('./people/EditTeacherScreen.tsx')),
-    page('/id-card/:id', everybody, pending),
+    page('/id-card/:id', everybody, () => import('./people/IdCardScreen.tsx')),
     page('/link-advisor', staff, pending),
     page('/link-advisor/:id', admins, () => import('./people/LinkAdvisorScreen.tsx')),
     page('/link-parents', staff, pending),
@@ -466,6 +466,7 @@ export const pages = [
 export const footerPages = [
   ...area(
     'legal',
+    open('/card/:code', () => import('./people/VerifyCardScreen.tsx')),
     open('/documents/:kind', () => import('./settings/DocumentScreen.tsx')),
   ),
 ]

@@ -5,6 +5,7 @@ export const peopleAccess = {
   'people.records': allow([superAdmin, schoolAdmin]),
   'people.edit': allow([superAdmin, schoolAdmin]),
   'people.medical': allow([schoolAdmin]),
+  'people.card': allow(allRoles),
   'people.merge': allow([schoolAdmin]),
   'people.link': allow([superAdmin, schoolAdmin]),
   'people.find': allow(allRoles),

@@ -10,10 +10,21 @@ export type Sheet = { language: string; school: string; title: string; sub: stri
  * A sheet of paper as PDF. The data reaches the template as JSON and is shown as it is: nothing in it is read as source, and templates reach neither the network nor other files
  * than those of their own folder tree.
  * @param template a .typ file below server/src; see kernel/sheet.typ for what they share
+ * @param pictures PNG, JPEG or WebP by name; the template finds them below /pictures
  */
-export const pdfOf = async (template: `${string}.typ`, data: Sheet & Record<string, unknown>): Promise<Buffer> => {
+export const pdfOf = async (
+  template: `${string}.typ`,
+  data: Sheet & Record<string, unknown>,
+  pictures: ReadonlyMap<string, Buffer> = new Map(),
+): Promise<Buffer> => {
   compiler ??= makeCompiler()
-  return (await compiler).pdf({ mainFilePath: join(root, template), inputs: { data: JSON.stringify(data) } })
+  const made = await compiler
+  try {
+    for (const [name, bytes] of pictures) made.mapShadow(join(root, 'pictures', name), bytes)
+    return made.pdf({ mainFilePath: join(root, template), inputs: { data: JSON.stringify(data) } })
+  } finally {
+    for (const name of pictures.keys()) made.unmapShadow(join(root, 'pictures', name))
+  }
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))

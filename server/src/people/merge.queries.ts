@@ -113,6 +113,7 @@ export const settleMerge = async (
      where school_id = kernel.school_id() and student_id = $1 and status in ('requested', 'waitlisted', 'active', 'hold')`,
     [other, today],
   )
+  await followPhotos(db, [kept, other])
   return note?.id ?? 0
 }
 
@@ -122,6 +123,15 @@ const columnsOf = (fields: readonly MergeField[]) => ({
   student: ofStudent.filter((name) => fields.includes(name)),
   swapped: (Object.keys(exchanged) as (keyof typeof exchanged)[]).filter((name) => fields.includes(name)).map((name) => exchanged[name]),
 })
+
+/** A photo belongs to the record that shows it. */
+const followPhotos = (db: Db, people: readonly number[]) =>
+  prepared(
+    db,
+    'merge-photos',
+    `update file f set owner_id = p.id from person p where f.school_id = kernel.school_id() and f.owner_kind = 'photo' and p.school_id = f.school_id and p.photo_file_id = f.id and p.id = any ($1) and f.owner_id <> p.id`,
+    [people],
+  )
 
 export type Merge = {
   id: number
@@ -189,6 +199,7 @@ export const undoMerge = async (db: Db, { id, kept_id, other_id, fields, moved }
      from jsonb_each(${before}) b (id, was), jsonb_populate_recordset(null::enrollment, b.was -> 'ended') o where e.school_id = kernel.school_id() and e.id = o.id`,
     [id],
   )
+  await followPhotos(db, [kept_id, other_id])
   await markUndone(db, id, now)
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconBooks, IconCopy, IconDownload, IconEye, IconKey, IconPencil, IconPlus, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { IconBooks, IconCopy, IconDownload, IconEye, IconId, IconKey, IconPencil, IconPlus, IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { allRoles, type Role, schoolAdmin } from '#contract/kernel/access.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
+import { idCards } from '#contract/people/id-cards.contract.ts'
 import { type DirectoryRow, directoryViews, people, personStatuses } from '#contract/people/people.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { download } from '#web/kernel/api.ts'
@@ -44,6 +45,8 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   const sendLink = useSend(people.sendLink, { onDone: ({ email }) => tellSaved(t('people.link-sent', { email })) })
   const save = (input: In<typeof people.exported>) =>
     void download(people.exported, input, 'people.csv').catch((error: unknown) => isRefused(error) && tellRefusal(error))
+
+  const print = (ids: number[]) => void download(idCards.pdf, { ids }, 'id-cards.pdf').catch((error: unknown) => isRefused(error) && tellRefusal(error))
 
   const actionsOf = (row: DirectoryRow): Action[] => [
     ...(isHere(row)
@@ -122,7 +125,12 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
           </Button>
         )}
         bulk={(ids, done, input) => [
-          ...(overSchools ? [] : [{ label: t('people.change-status'), icon: IconUserCheck, onClick: () => stand({ ids, done }) }]),
+          ...(overSchools
+            ? []
+            : [
+                { label: t('people.change-status'), icon: IconUserCheck, onClick: () => stand({ ids, done }) },
+                { label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) },
+              ]),
           { label: t('people.export-chosen'), icon: IconDownload, onClick: () => (save({ ...input, ids }), done()) },
         ]}
         empty={

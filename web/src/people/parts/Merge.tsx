@@ -213,9 +213,11 @@ const Parts = ({ answer: { parts } }: { answer: Answer }) => {
       <ul className="list">
         {parts.map(({ part, moves, stays }) => (
           <li key={part}>
-            <span className="grow">{t(`people.merge-part-${part}`)}</span>
-            <span>{t('people.merge-moves-count', { count: moves })}</span>
-            {stays > 0 && <span className="small muted">{t('people.merge-stays-count', { count: stays })}</span>}
+            <div className="grow">
+              {t(`people.merge-part-${part}`)}
+              {stays > 0 && <div className="small muted">{t('people.merge-stays-count', { count: stays })}</div>}
+            </div>
+            <span className="nowrap">{t('people.merge-moves-count', { count: moves })}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,65 @@
+import './id-card.css'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { idCards, papers } from '#contract/people/id-cards.contract.ts'
+import { useRecordId } from '#web/kernel/address.ts'
+import { download } from '#web/kernel/api.ts'
+import { isRefused } from '#web/kernel/failures.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { Reading } from '#web/ui/Reading.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { tellRefusal } from '#web/ui/tell.tsx'
+import { IdCardView } from './parts/IdCardView.tsx'
+
+/** The ID card of a person, to show and to print. */
+export default function IdCardScreen() {
+  const t = useTexts()
+  const id = useRecordId()
+  const { login } = useSignedIn()
+  if (login.last_school_id === null) return <SchoolNeeded title={t('people.id-card')} />
+  if (id === undefined)
+    return (
+      <>
+        <PageHeader title={t('people.id-card')} />
+        <div className="card">
+          <EmptyState title={t('people.choose')} />
+        </div>
+      </>
+    )
+  return (
+    <Reading of={String(id)}>
+      <IdCard id={id} />
+    </Reading>
+  )
+}
+
+const IdCard = ({ id }: { id: number }) => {
+  const t = useTexts()
+  const card = useRead(idCards.read, { id })
+  const save = (paper: (typeof papers)[number]) =>
+    void download(idCards.pdf, { ids: [id], paper }, 'id-card.pdf').catch((error: unknown) => isRefused(error) && tellRefusal(error))
+  return (
+    <>
+      <PageHeader
+        title={t('people.id-card')}
+        sub={<bdi>{`${card.fname} ${card.lname}`}</bdi>}
+        actions={
+          card.valid &&
+          papers.map((paper) => (
+            <Button key={paper} leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => save(paper)}>
+              {t(`people.card-pdf-${paper}`)}
+            </Button>
+          ))
+        }
+      />
+      {!card.valid && <Note tone="warn" title={t('people.card-no-longer')} />}
+      <IdCardView card={card} />
+      <p className="small muted">{t('people.card-code-what')}</p>
+    </>
+  )
+}
