@@ -4,7 +4,7 @@
  */
 export const validUntil = (today: string, year_end: string | null): string => {
   if (year_end !== null && year_end >= today) return year_end
-  const [year = '', rest = ''] = [today.slice(0, 4), today.slice(4)]
+  const [year, rest] = [today.slice(0, 4), today.slice(4)]
   return `${Number(year) + 1}${rest === '-02-29' ? '-02-28' : rest}`
 }
 
