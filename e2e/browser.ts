@@ -54,6 +54,8 @@ export const withBrowser = () => {
       for (const earlier of context.pages()) await earlier.close() // each page holds a connection for live events, and a browser has six for one host
       return visit(context, address)
     },
+    /** A second page of the same person. */
+    beside: ({ page }: Visit, address: string): Promise<Visit> => visit(page.context(), address),
   }
 }
 

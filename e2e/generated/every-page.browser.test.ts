@@ -12,7 +12,7 @@ const looks = [
   { name: '1280 px in English', width: 1280, language: 'en' },
   { name: '390 px in Arabic', width: 390, language: 'ar' },
 ]
-const { open, as } = withBrowser()
+const { open, as, beside } = withBrowser()
 let example: Awaited<ReturnType<typeof classOfDemo>>
 let records: Record<string, number>
 
@@ -23,12 +23,15 @@ beforeAll(async () => {
 
 describe.each(looks)('at $name', ({ width, language }) => {
   describe.each(allRoles)('for role %s', (role) => {
-    let visit: Visit
+    const free: Visit[] = []
     beforeAll(async () => {
-      visit = await as(accountOf[role], '/home', { width, language })
+      const visit = await as(accountOf[role], '/home', { width, language })
+      free.push(visit, await beside(visit, '/home'))
     })
-    it.each(builtFor(role))('%s is drawn, fits, is accessible and complains of nothing', async (path) => {
-      await check(visit, addressOf(path), width)
+    it.concurrent.each(builtFor(role))('%s is drawn, fits, is accessible and complains of nothing', async (path) => {
+      const visit = free.pop()
+      if (!visit) throw new Error('more tests at once than pages')
+      await check(visit, addressOf(path), width).finally(() => free.push(visit))
     })
   })
 
