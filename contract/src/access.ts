@@ -18,6 +18,7 @@ import { communicationAccess } from './communication/communication.access.ts'
 import { enrollmentAccess } from './enrollment/enrollment.access.ts'
 import { coursesAccess } from './courses/courses.access.ts'
 import { pathsAccess } from './paths/paths.access.ts'
+import { reportsAccess } from './reports/reports.access.ts'
 
 /** All access rules of the product, by name. */
 export const accessRules = {
@@ -40,6 +41,7 @@ export const accessRules = {
   ...enrollmentAccess,
   ...communicationAccess,
   ...pathsAccess,
+  ...reportsAccess,
 } satisfies Record<string, AccessRule>
 export type RuleName = keyof typeof accessRules
 

@@ -27,6 +27,7 @@ import { setsService } from './questions/sets.service.ts'
 import { bonusService } from './gradebook/bonus.service.ts'
 import { otherGradesService } from './gradebook/other-grades.service.ts'
 import { progressService } from './gradebook/progress.service.ts'
+import { reportsService } from './reports/reports.service.ts'
 import { homeService } from './home/home.service.ts'
 import { supportService } from './integrations/support.service.ts'
 import { openSsoService, ownSsoService } from './integrations/open-sso.service.ts'
@@ -128,6 +129,7 @@ export const services: Service[] = [
   ...savedCommentsService,
   ...columnsService,
   ...progressService,
+  ...reportsService,
   ...otherGradesService,
   ...bonusService,
   ...setsService,

@@ -31,6 +31,7 @@ import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
+import { reports } from '#contract/reports/reports.contract.ts'
 import { credentials } from '#contract/people/credentials.contract.ts'
 import { idCards } from '#contract/people/id-cards.contract.ts'
 import { merges } from '#contract/people/merge.contract.ts'
@@ -306,6 +307,8 @@ const probes: Probe[] = [
     endpoint,
     input: ({ path_template_id, student_id }) => ({ template_id: path_template_id, student_ids: [student_id] }),
   })),
+  { endpoint: reports.cards, within: 'student', input: ({ student_id }) => ({ student_ids: [student_id] }) },
+  { endpoint: reports.cardsPdf, within: 'student', input: ({ student_id }) => ({ student_ids: [student_id] }) },
   { endpoint: paths.own, within: 'student', input: ({ student_id }) => ({ student_id }) },
   { endpoint: paths.ofStudent, within: 'section', input: ({ student_id }) => ({ student_id }) },
   { endpoint: paths.pdf, within: 'student', input: ({ student_id }) => ({ student_id }) },

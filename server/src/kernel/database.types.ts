@@ -812,6 +812,16 @@ export interface Grade {
   version: Generated<number>;
 }
 
+export interface GradePoints {
+  attempted: Numeric;
+  credits: Numeric;
+  earned: Numeric;
+  plain: Numeric;
+  school_id: number;
+  student_id: number;
+  weighted: Numeric;
+}
+
 export interface GradingPeriod {
   academic_term_id: number;
   archived_at: string | null;
@@ -1716,6 +1726,7 @@ export interface DB {
   final_grade: FinalGrade;
   global_department: GlobalDepartment;
   grade: Grade;
+  grade_points: GradePoints;
   grading_period: GradingPeriod;
   grading_policy: GradingPolicy;
   grading_policy_category: GradingPolicyCategory;

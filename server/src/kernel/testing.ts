@@ -143,7 +143,7 @@ export const asRequest = (
   const query = new URLSearchParams(
     Object.entries(rest)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
+      .flatMap(([name, value]) => (Array.isArray(value) ? value.map((one, at) => [`${name}[${at}]`, String(one)]) : [[name, String(value)]])),
   )
   return { method, url: `${prefix}/${filled}?${query}` }
 }

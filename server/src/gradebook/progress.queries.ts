@@ -1,0 +1,65 @@
+import { gpaOf } from '#contract/gradebook/gpa.rules.ts'
+import type { Progress } from '#contract/gradebook/progress.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { visible, workState } from '#server/sections/work-state.ts'
+
+type Stored = Omit<Progress, 'gpa' | 'credits'>
+
+/** In the order of their names; one statement for all. @param parent_id whose other children are named */
+export const progressOfMany = async (db: Db, student_ids: readonly number[], now: Date, parent_id: number | null): Promise<Progress[]> =>
+  (await selectProgress(db, student_ids, now, parent_id)).map(withSums)
+
+const withSums = ({ finished, ...rest }: Stored): Progress => {
+  const elsewhere = rest.other.filter(({ in_gpa }) => in_gpa).map((one) => ({ ...one, weighted_gpa_points: null }))
+  const { plain, weighted } = gpaOf([...finished, ...elsewhere])
+  const all = [...finished, ...rest.other]
+  const sum = (values: number[]) => Math.round(values.reduce((total, value) => total + value, 0) * 1_000) / 1_000
+  return {
+    ...rest,
+    finished,
+    gpa: { plain, weighted },
+    credits: {
+      earned: sum(all.map((one) => one.credits_earned)),
+      attempted: sum(all.map((one) => one.credits)),
+      in_progress: sum(rest.current.map((one) => one.credits)),
+    },
+  }
+}
+
+const named = (alias: string): string =>
+  ['id', 'fname', 'lname', 'native_name'].map((name) => `'${name}', ${alias}.${name}`).join(', ') +
+  `, 'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
+const course = `'section_id', s.id, 'section_name', s.name, 'course_name', c.name, 'course_number', c.number, 'color', coalesce(d.color, 1), 'term', coalesce(t.name, '')`
+const joined = `join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
+  left join department d on d.school_id = c.school_id and d.id = c.department_id left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id`
+
+const selectProgress = async (db: Db, student_ids: readonly number[], now: Date, parent_id: number | null): Promise<Stored[]> =>
+  (
+    await prepared<{ answer: Stored }>(
+      db,
+      'student-progress',
+      `select json_build_object(
+         'student', json_build_object(${named('p')}, 'number', k.number, 'grade_level', k.grade_level),
+         'current', coalesce((select json_agg(json_build_object(${course}, 'credits', trim_scale(c.credits), 'percent', trim_scale(x.percent), 'letter', x.letter, 'incomplete', x.letter = 'I' and x.set_by_hand is true,
+             'teachers', coalesce((select string_agg(trim(q.fname || ' ' || q.lname), ', ' order by st.position, q.lname) from section_teacher st join person q on q.school_id = st.school_id and q.id = st.teacher_id
+               where st.school_id = s.school_id and st.section_id = s.id), ''),
+             'missing', (select count(*) from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+               left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
+               left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
+               where a.school_id = s.school_id and a.section_id = s.id and ${visible} and ${workState('$2', 'e.student_id')} = 'missing'),
+             'absent', (select count(*) from attendance y where y.school_id = s.school_id and y.section_id = s.id and y.student_id = e.student_id and y.code = 'absent')) order by s.name, s.id)
+           from enrollment e ${joined} left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
+           where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and s.status = 'open'), '[]'),
+         'finished', coalesce((select json_agg(json_build_object(${course}, 'credits', trim_scale(e.credits_attempted), 'percent', trim_scale(e.percent), 'letter', e.letter, 'passed', e.passed, 'credits_earned', trim_scale(e.credits_earned),
+             'gpa_points', trim_scale(e.gpa_points), 'weighted_gpa_points', trim_scale(e.weighted_gpa_points), 'finalized_at', e.finalized_at) order by t.start_date desc nulls last, s.name, s.id)
+           from final_grade e ${joined} where e.school_id = p.school_id and e.student_id = p.id), '[]'),
+         'other', coalesce((select json_agg(json_build_object('id', o.id, 'title', o.title, 'source', coalesce(s.name, o.source), 'term', o.term, 'graded_on', o.graded_on, 'percent', trim_scale(o.percent), 'letter', o.letter,
+             'gpa_points', trim_scale(o.gpa_points), 'credits', trim_scale(o.credits), 'credits_earned', trim_scale(o.credits_earned), 'in_gpa', o.in_gpa) order by o.graded_on desc, o.title, o.id)
+           from other_grade o left join section s on s.school_id = o.school_id and s.id = o.section_id where o.school_id = p.school_id and o.student_id = p.id and o.archived_at is null), '[]'),
+         'children', coalesce((select json_agg(json_build_object(${named('q')}) order by q.fname, q.id) from guardianship g join person q on q.school_id = g.school_id and q.id = g.student_id
+           where g.school_id = p.school_id and g.parent_id = $3), '[]')) as answer
+       from person p join student k on k.school_id = p.school_id and k.id = p.id where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])
+       order by p.lname, p.fname, p.id`,
+      [student_ids, now, parent_id],
+    )
+  ).map(({ answer }) => answer)

@@ -1,0 +1,58 @@
+import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
+import type { reports } from '#contract/reports/reports.contract.ts'
+import type { In, Out } from '#contract/kernel/endpoint.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { me } from '#server/sections/reach.ts'
+
+export type Question = Required<Pick<In<typeof reports.students>, 'search' | 'sort' | 'descending'>> & {
+  grade_level: string | null
+  section_id: number | null
+  ids: readonly number[] | null
+  offset: number
+  size: number
+}
+type Sort = NonNullable<Question['sort']>
+const orders: Record<Sort, string> = { name: 'lname', grade_level: `length(grade_level), grade_level`, plain: 'plain', weighted: 'weighted', earned: 'earned' }
+
+/** Active students in reach; $1 the person of the actor, $2 the role. A class narrows them to those who are in it now. */
+const within = `st.school_id = kernel.school_id() and st.status = 'active' and (($2::int <> ${teacher} and $3::bigint is null) or exists (
+  select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+  where e.school_id = st.school_id and e.student_id = st.id and e.status in ('active', 'hold') and ($3::bigint is null or s.id = $3)
+    and ($2::int <> ${teacher} or exists (select from section_teacher mine where mine.school_id = s.school_id and mine.section_id = s.id and mine.teacher_id = $1::bigint))))`
+
+/** Students with their averages from the sums of their points; one statement for each order. */
+export const selectResults = async (db: Db, actor: Actor, { sort, descending, ...asked }: Question): Promise<Out<typeof reports.students>> => {
+  const order = `${orders[sort ?? 'name']} ${descending ? 'desc' : 'asc'} nulls last, lname, fname, id`
+  const [row] = await prepared<Out<typeof reports.students>>(
+    db,
+    `results-${sort}-${descending}`,
+    `with rated as (
+       select st.id, st.number, st.grade_level, p.fname, p.lname, p.native_name, p.photo_file_id, p.search, round(g.plain / nullif(g.credits, 0), 3) as plain, round(g.weighted / nullif(g.credits, 0), 3) as weighted,
+         coalesce(g.attempted, 0) as attempted, coalesce(g.earned, 0) as earned
+       from student st join person p on p.school_id = st.school_id and p.id = st.id left join grade_points g on g.school_id = st.school_id and g.student_id = st.id where ${within}),
+     ranked as (select *, case when $2::int = ${schoolAdmin} and weighted is not null and $3::bigint is null then rank() over level end as rank,
+         case when $2::int = ${schoolAdmin} and $3::bigint is null then count(weighted) over (partition by grade_level) end as ranked from rated window level as (partition by grade_level order by weighted desc nulls last)),
+     shown as (select * from ranked where ($4 = '' or strpos(search, kernel.plain($4)) > 0) and ($5::text is null or grade_level = $5) and ($6::bigint[] is null or id = any ($6))),
+     page as (select * from shown order by ${order} limit $8 offset $7)
+     select (select count(*)::int from shown) as count,
+       (select coalesce(json_agg(g order by length(g), g), '[]') from (select distinct grade_level as g from rated where grade_level <> '') x) as grade_levels,
+       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id), '[]') from section s join section_teacher mine on mine.school_id = s.school_id and mine.section_id = s.id
+          and mine.teacher_id = $1::bigint and $2::int = ${teacher} where s.school_id = kernel.school_id() and s.status = 'open') as sections,
+       coalesce((select json_agg(json_build_object('id', id, 'fname', fname, 'lname', lname, 'native_name', native_name, 'photo', coalesce('/api/v2/user/photo/' || photo_file_id, ''), 'number', number, 'grade_level', grade_level,
+         'classes', (select count(*) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' where e.school_id = kernel.school_id() and e.student_id = page.id and e.status in ('active', 'hold')),
+         'plain', plain, 'weighted', weighted, 'attempted', trim_scale(attempted), 'earned', trim_scale(earned), 'rank', rank, 'ranked', ranked) order by ${order}) from page), '[]') as rows`,
+    [...me(actor), asked.section_id, asked.search, asked.grade_level, asked.ids, asked.offset, asked.size],
+  )
+  return row ?? { rows: [], count: 0, grade_levels: [], sections: [] }
+}
+
+/** Which of these students the actor reaches. */
+export const selectReached = async (db: Db, actor: Actor, student_ids: readonly number[]): Promise<number[]> => {
+  const rows = await prepared<{ id: number }>(db, 'report-students', `select st.id from student st where ${within} and st.id = any ($4::bigint[])`, [
+    ...me(actor),
+    null,
+    student_ids,
+  ])
+  return rows.map(({ id }) => id)
+}

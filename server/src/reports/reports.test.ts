@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { gpaOf } from '#contract/gradebook/gpa.rules.ts'
+import { otherGrades, type OtherGradeInput } from '#contract/gradebook/other-grades.contract.ts'
+import { reports } from '#contract/reports/reports.contract.ts'
+import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+
+const portal = withPortal()
+
+const gradeOf = (room: Classroom, nth: number, values: Partial<OtherGradeInput> = {}): OtherGradeInput => ({
+  student_id: idOf(room, nth),
+  section_id: null,
+  title: 'Algebra I',
+  source: 'Lakeside High',
+  term: 'Fall 2025',
+  graded_on: '2026-01-15',
+  percent: 91,
+  letter: 'A',
+  gpa_points: 4,
+  credits: 1,
+  credits_earned: 1,
+  in_gpa: true,
+  note: '',
+  ...values,
+})
+const idOf = (room: Classroom, nth: number): number => room.students[nth]?.person_id ?? 0
+const give = (room: Classroom, rows: OtherGradeInput[]) => portal.as(room.admin).ok(otherGrades.save, { rows })
+const results = async (room: Classroom, by: Parameters<ReturnType<typeof portal.as>['ok']>[1] = {}) =>
+  (await portal.as(room.admin).ok(reports.students, by as never)).rows
+
+describe('grade point averages of a school', () => {
+  it('are the same as those of each student, and follow every change', async () => {
+    const room = await portal.classroom()
+    const given = [
+      { credits: 1, gpa_points: 4 },
+      { credits: 0.5, gpa_points: 3.3 },
+      { credits: 0.333, gpa_points: 2.7 },
+    ]
+    const { rows } = await give(
+      room,
+      given.map((one, at) => gradeOf(room, 0, { ...one, credits_earned: one.credits, title: `Course ${at}` })),
+    )
+    const expected = gpaOf(given.map((one) => ({ ...one, weighted_gpa_points: null })))
+    const first = (await results(room)).find(({ id }) => id === idOf(room, 0))
+    expect([first?.plain, first?.weighted, first?.earned]).toEqual([expected.plain, expected.weighted, 1.833])
+    await portal.as(room.admin).ok(otherGrades.archive, { rows: rows.slice(1), archived: true })
+    expect((await results(room)).find(({ id }) => id === idOf(room, 0))?.plain).toBe(4)
+    await portal.as(room.admin).ok(otherGrades.archive, { rows: rows.slice(0, 1).map((row) => ({ ...row, version: row.version })), archived: true })
+    expect((await results(room)).find(({ id }) => id === idOf(room, 0))?.plain).toBeNull()
+  })
+
+  it('rank within the grade level, equal averages alike, and those without one are not counted', async () => {
+    const room = await portal.classroom()
+    await give(room, [gradeOf(room, 0, { gpa_points: 3 }), gradeOf(room, 1, { gpa_points: 4 })])
+    const rank = new Map((await results(room)).map(({ id, rank, ranked }) => [id, [rank, ranked]]))
+    expect([0, 1, 2].map((nth) => rank.get(idOf(room, nth)))).toEqual([
+      [2, 2],
+      [1, 2],
+      [null, 2],
+    ])
+    await give(room, [gradeOf(room, 2, { gpa_points: 4 })])
+    const again = new Map((await results(room)).map(({ id, rank }) => [id, rank]))
+    expect([0, 1, 2].map((nth) => again.get(idOf(room, nth)))).toEqual([3, 1, 1])
+    const sorted = await portal.as(room.admin).ok(reports.students, { sort: 'weighted', descending: true, size: 1 })
+    expect([sorted.rows.length, sorted.count, sorted.rows[0]?.plain]).toEqual([1, 3, 4])
+  })
+
+  it('reach a teacher for the own classes alone, without ranks', async () => {
+    const room = await portal.classroom()
+    await give(room, [gradeOf(room, 0)])
+    const own = await portal.as(room.teacher).ok(reports.students, {})
+    expect([own.count, own.rows[0]?.rank, own.rows[0]?.ranked, own.sections.map(({ id }) => id)]).toEqual([3, null, null, [room.section_id]])
+    const [stranger] = await portal.people(room.school, 3)
+    if (!stranger) throw new Error('no teacher was made')
+    expect((await portal.as(stranger).ok(reports.students, {})).count).toBe(0)
+    expect((await portal.as(stranger).call(reports.cards, { student_ids: [idOf(room, 0)] })).code).toBe('not_found')
+  })
+})
+
+describe('report cards', () => {
+  it('hold what is finished only when asked for, in the order of names, without students out of reach', async () => {
+    const [room, other] = [await portal.classroom(), await portal.classroom()]
+    await give(room, [gradeOf(room, 0)])
+    const asked = { student_ids: [idOf(room, 1), idOf(room, 0), idOf(other, 0)] }
+    const short = await portal.as(room.admin).ok(reports.cards, asked)
+    expect(short.cards.map(({ student }) => student.id).toSorted((a, b) => a - b)).toEqual([idOf(room, 0), idOf(room, 1)])
+    expect(JSON.stringify(short)).not.toContain('Algebra I')
+    const full = await portal.as(room.admin).ok(reports.cards, { ...asked, full: true })
+    const first = full.cards.find(({ student }) => student.id === idOf(room, 0))
+    expect([first?.other.map(({ title }) => title), first?.gpa.plain, first?.current.map(({ section_id }) => section_id)]).toEqual([
+      ['Algebra I'],
+      4,
+      [room.section_id],
+    ])
+  })
+
+  it('are a PDF with a page for each student', async () => {
+    const room = await portal.classroom()
+    const answer = await portal.as(room.admin).call(reports.cardsPdf, { student_ids: [idOf(room, 0), idOf(room, 1), idOf(room, 2)], full: true })
+    expect([answer.http, answer.headers['content-type'], answer.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+    expect(answer.text.match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
+  })
+})
