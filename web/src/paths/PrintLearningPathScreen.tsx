@@ -56,7 +56,7 @@ const Sheet = ({ path }: { path: StudentPath }) => {
       </div>
     )
   return (
-    <div className="reading path-sheet">
+    <div className="reading paper">
       <PageHeader
         title={t('paths.title-of', { name })}
         sub={[followed.name, t('paths.version', { number: followed.number }), student.number, t('paths.year', { grade_level: student.grade_level })].join(

@@ -75,7 +75,7 @@ const Cards = ({ title, student_ids, full }: { title: string; student_ids: numbe
   const { pathname } = useLocation()
   const { school, as_of, cards } = useRead(reports.cards, { student_ids, full })
   return (
-    <div className="reading report-cards">
+    <div className="reading paper">
       <PageHeader
         crumbs={[
           { label: t('reports.center'), to: '/report-center' },

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { teacher } from '#contract/kernel/access.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import { reports } from '#contract/reports/reports.contract.ts'
 import { download } from '#web/kernel/api.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import type { Action } from '#web/ui/Actions.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -29,6 +31,7 @@ const all = ['number', 'grade_level', 'classes', 'plain', 'weighted', 'earned', 
 export const StudentResults = ({ label, columns, rowActions, bulk }: Props) => {
   const t = useTexts()
   const { number } = useFormat()
+  const { role } = useSignedIn()
   const average = (value: number | null): ReactNode => value !== null && <Code>{number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 })}</Code>
   const known: Record<(typeof all)[number], Column<StudentResult>> = {
     number: { key: 'number', title: t('reports.number'), cell: (row) => <Code>{row.number}</Code> },
@@ -68,11 +71,15 @@ export const StudentResults = ({ label, columns, rowActions, bulk }: Props) => {
       searchLabel={t('reports.find')}
       filters={(answer: Answer | undefined) => [
         { name: 'grade_level', label: t('reports.grade-level'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) },
-        {
-          name: 'section_id',
-          label: t('reports.class'),
-          options: (answer?.sections ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        },
+        ...(role === teacher
+          ? [
+              {
+                name: 'section_id',
+                label: t('reports.class'),
+                options: (answer?.sections ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              },
+            ]
+          : []),
       ]}
       nameOf={(row) => `${row.fname} ${row.lname}`}
       rowActions={rowActions}
