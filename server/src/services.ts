@@ -35,6 +35,7 @@ import { ssoService } from './integrations/sso.service.ts'
 import { devicesService } from './notifications/devices.service.ts'
 import { bellServices } from './schedule/bells.service.ts'
 import { calendarImportService } from './schedule/calendar-import.service.ts'
+import { coverService } from './schedule/cover.service.ts'
 import { eventsService } from './schedule/events.service.ts'
 import { meetingsService } from './schedule/meetings.service.ts'
 import { importService } from './imports/import.service.ts'
@@ -95,6 +96,7 @@ export const services: Service[] = [
   ...timetableService,
   ...teachingService,
   ...eventsService,
+  ...coverService,
   ...calendarImportService,
   ...bellServices,
   ...devicesService,

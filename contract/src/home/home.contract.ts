@@ -23,7 +23,16 @@ const day = { date: z.string(), now: z.string(), time_zone: z.string() }
 
 export const TeacherHome = z.object({
   ...day,
-  meetings: z.array(Meeting.extend({ student_count: z.int(), roll_taken: z.boolean(), due_today: z.string().nullable() })),
+  /** `cover`: a class that is covered for a colleague, or by one. */
+  meetings: z.array(
+    Meeting.extend({
+      meeting: z.int(),
+      student_count: z.int(),
+      roll_taken: z.boolean(),
+      due_today: z.string().nullable(),
+      cover: z.object({ kind: z.enum(['for', 'by']), name: z.string() }).nullable(),
+    }),
+  ),
   counts: z.object({ to_grade: z.int(), rolls_missing: z.int(), students_missing_work: z.int(), sections: z.int() }),
   /** Oldest first. */
   to_grade: z.array(

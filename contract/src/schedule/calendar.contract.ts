@@ -24,6 +24,8 @@ export const Calendar = z.object({
       room: z.string(),
       start_time: z.string(),
       end_time: z.string(),
+      /** In the calendar of a teacher: a class that is covered for a colleague, or by one. */
+      cover: z.object({ kind: z.enum(['for', 'by']), name: z.string(), meeting: z.int(), note: z.string() }).optional(),
     }),
   ),
   /** `student_id` and `state` are those of one student; null in the calendar of a teacher. */
@@ -49,6 +51,7 @@ export type Calendar = z.infer<typeof Calendar>
 const longest = 62
 const topics = [
   'event',
+  'class_cover',
   'unit',
   'submission',
   'grade',

@@ -5,6 +5,7 @@ export const scheduleAccess = {
   'schedule.events': allow([schoolAdmin, teacher, student, parent]),
   'schedule.events.edit': allow([schoolAdmin, teacher]),
   'schedule.import': allow([schoolAdmin], anyFlag('updateroster')),
+  'schedule.cover': allow([schoolAdmin], anyFlag('updateroster')),
   'schedule.teaching': allow([superAdmin, schoolAdmin]),
   'schedule.teaching.edit': allow([superAdmin, schoolAdmin], anyFlag('saupdateschoolsetup', 'updateroster')),
   'schedule.bells': allow([superAdmin, schoolAdmin, teacher]),

@@ -3,7 +3,7 @@ import type { Roll } from '#contract/attendance/attendance.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { me, taught } from '#server/sections/reach.ts'
+import { covers, me, taught } from '#server/sections/reach.ts'
 
 /** The school's codes as rolls show them; those taken out of use stay readable. $2 is the role. */
 export const codesSql = `coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'letter', k.letter, 'category', k.category, 'direction', k.direction, 'tone', k.tone, 'icon', k.icon,
@@ -30,14 +30,14 @@ export const selectRoll = async (
       db,
       'roll',
       `with own as (
-         select s.id, s.school_id, s.name, s.number, s.status, s.attendance_mode, coalesce(d.color, 1) as color, s.period
+         select s.id, s.school_id, s.name, s.number, s.status, s.attendance_mode, coalesce(d.color, 1) as color, s.period, ${taught} as taught
          from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-         where s.school_id = kernel.school_id() and ($3::bigint is null or s.id = $3 or $2::int = 3) and (s.status = 'open' or s.id = $3) and ${taught}),
+         where s.school_id = kernel.school_id() and ($3::bigint is null or s.id = $3 or $2::int = 3) and (s.status = 'open' or s.id = $3) and (${taught} or ${covers('$4::date', null, '$6::date')})),
        due as (select * from kernel.rolls_on(kernel.school_id(), $4::date) r where r.section_id = any (array(select id from own))),
        mine as (
          select s.id, s.name, s.number, s.status, s.attendance_mode, s.color, coalesce(m.meeting, 1)::int as meeting, coalesce(m.period, s.period) as period, m.start_time, m.end_time,
                 exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $4 and r.meeting = coalesce(m.meeting, 1)) as taken
-         from own s left join due m on m.section_id = s.id),
+         from own s left join due m on m.section_id = s.id where s.taught or ${covers('$4::date', 'coalesce(m.meeting, 1)', '$6::date')}),
        chosen as (select * from mine where ($3::bigint is null or id = $3) and ($5::int is null or meeting = $5) order by (start_time is null), taken, start_time, name limit 1),
        mode as (select coalesce((select attendance_mode from chosen), u.mode) as mode from attendance_rule u where u.school_id = kernel.school_id()),
        r as (select r.*, trim(a.fname || ' ' || a.lname) as by from attendance_roll r join account a on a.id = r.taken_by
@@ -165,20 +165,21 @@ export type MissingRoll = {
 }
 
 /** Rolls that were due on that day before `until` (wall time) and that nobody took. */
-export const selectMissingRolls = (db: Db, actor: Actor, date: string, until: string): Promise<MissingRoll[]> =>
+export const selectMissingRolls = (db: Db, actor: Actor, date: string, until: string, today: string): Promise<MissingRoll[]> =>
   prepared<MissingRoll>(
     db,
     'missing-rolls',
     `select s.id as section_id, m.meeting, s.name, s.number, coalesce(d.color, 1) as color, m.period, to_char(m.start_time, 'HH24:MI') as start_time,
-       coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = s.school_id and st.section_id = s.id), '') as teachers,
+       coalesce((select trim(p.fname || ' ' || p.lname) from class_cover v join person p on p.school_id = v.school_id and p.id = v.teacher_id where v.school_id = s.school_id and v.section_id = s.id and v.date = $3 and v.meeting = m.meeting),
+         (select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = s.school_id and st.section_id = s.id), '') as teachers,
        n.students as student_count, (select q.sent_at from attendance_reminder q where q.school_id = s.school_id and q.section_id = s.id and q.date = $3 and q.meeting = m.meeting) as asked_at
      from kernel.rolls_on(kernel.school_id(), $3::date) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
      join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
      cross join lateral (select count(*)::int as students from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) n
-     where m.start_time <= $4::time and ${taught} and n.students > 0
+     where m.start_time <= $4::time and (${taught} or ${covers('$3::date', 'm.meeting', '$5::date')}) and n.students > 0
        and not exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = m.meeting)
      order by m.start_time, s.name, s.id`,
-    [...me(actor), date, until],
+    [...me(actor), date, until, today],
   )
 
 export type Exception = {

@@ -6,7 +6,7 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
+import { mustBeOpen, reachedRoll, reachedSection } from '#server/sections/reach.ts'
 import { deleteOfficeValue, selectExceptions, selectMissingRolls, selectRoll, selectRollState, upsertRoll } from './attendance.queries.ts'
 import { selectClosure } from './closure.queries.ts'
 import { selectGrid } from './grid.queries.ts'
@@ -24,7 +24,8 @@ export const attendanceService = serve(attendance, {
   /** Students who are no longer enrolled are left out silently, as a roll open since before shows them. */
   async saveRoll({ section_id, date, meeting = 1, version, rows }, context) {
     const { db, actor, now } = context
-    const [section, today, closure] = await Promise.all([reachedSection(db, actor, section_id), schoolDay(db, now), selectClosure(db, date)])
+    const today = await schoolDay(db, now)
+    const [section, closure] = await Promise.all([reachedRoll(db, actor, { section_id, date, meeting }, today.date), selectClosure(db, date)])
     mustBeOpen(section)
     if (date > today.date) return wrongField('date', 'attendance.future')
     if (closure) return wrongField('date', 'attendance.closed', { name: closure.name })
@@ -55,7 +56,7 @@ export const attendanceService = serve(attendance, {
   async missing({ date }, { db, actor, now }) {
     const today = await schoolDay(db, now)
     const day = date ?? today.date
-    return { date: day, rows: day > today.date ? [] : await selectMissingRolls(db, actor, day, day === today.date ? today.now : '24:00') }
+    return { date: day, rows: day > today.date ? [] : await selectMissingRolls(db, actor, day, day === today.date ? today.now : '24:00', today.date) }
   },
 
   async exceptions({ date, code }, { db, actor, now }) {

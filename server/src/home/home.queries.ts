@@ -19,10 +19,19 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
        left join department d on d.school_id = c.school_id and d.id = c.department_id left join facility f on f.school_id = s.school_id and f.id = s.facility_id
        where st.school_id = kernel.school_id() and st.teacher_id = $1),
      meetings as (
-       select s.*, b.period, b.start_time, b.end_time, d.meeting is null or exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = d.meeting) as roll_taken,
-         (select a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = s.school_id and a.section_id = s.id and ${visible} and a.due_at >= $2 and a.due_at < $2::timestamptz + interval '1 day' order by a.due_at limit 1) as due_today
+       select s.*, b.meeting, b.period, b.start_time, b.end_time, d.meeting is null or exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = d.meeting) as roll_taken,
+         (select a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = s.school_id and a.section_id = s.id and ${visible} and a.due_at >= $2 and a.due_at < $2::timestamptz + interval '1 day' order by a.due_at limit 1) as due_today,
+         (select jsonb_build_object('kind', 'by', 'name', trim(p.fname || ' ' || p.lname)) from class_cover v join teacher_absence w on w.school_id = v.school_id and w.id = v.teacher_absence_id and w.teacher_id = $1 join person p on p.school_id = v.school_id and p.id = v.teacher_id
+          where v.school_id = s.school_id and v.section_id = s.id and v.date = $3 and v.meeting = b.meeting) as cover
        from (select * from kernel.meetings_on(kernel.school_id(), $3::date) m where m.section_id = any (array(select id from s))) b join s on s.id = b.section_id
-       left join (select * from kernel.rolls_on(kernel.school_id(), $3::date) m where m.section_id = any (array(select id from s))) d on d.section_id = b.section_id and d.meeting = b.meeting),
+       left join (select * from kernel.rolls_on(kernel.school_id(), $3::date) m where m.section_id = any (array(select id from s))) d on d.section_id = b.section_id and d.meeting = b.meeting
+       union all
+       select s.id, s.school_id, s.name, coalesce(d.color, 1), coalesce(f.name, ''), (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')), m.meeting, m.period, m.start_time, m.end_time,
+         exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = m.meeting), null, jsonb_build_object('kind', 'for', 'name', trim(p.fname || ' ' || p.lname))
+       from class_cover v join teacher_absence w on w.school_id = v.school_id and w.id = v.teacher_absence_id join person p on p.school_id = w.school_id and p.id = w.teacher_id
+       join section s on s.school_id = v.school_id and s.id = v.section_id and s.status = 'open' join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+       cross join lateral (select * from kernel.meetings_between(kernel.school_id(), $3::date, $3::date) x where x.section_id = s.id and x.meeting = v.meeting) m left join facility f on f.school_id = s.school_id and f.id = coalesce(m.facility_id, s.facility_id)
+       where v.school_id = kernel.school_id() and v.teacher_id = $1 and v.date = $3),
      waiting as (
        select a.id, s.id as section_id, a.name, s.name as section_name, s.color, s.students, w.waiting, w.since
        from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null
@@ -42,9 +51,9 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
        join (select section_id, count(*) as due from due group by 1) n on n.section_id = s.id left join done m on m.section_id = e.section_id and m.student_id = e.student_id
        where n.due - coalesce(m.done, 0) >= 3)
      select json_build_object(
-       'meetings', coalesce((select json_agg(json_build_object('section_id', id, 'name', name, 'color', color, 'room', room, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'),
+       'meetings', coalesce((select json_agg(json_build_object('section_id', id, 'meeting', meeting, 'cover', cover, 'name', name, 'color', color, 'room', room, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'),
                      'student_count', students, 'roll_taken', roll_taken, 'due_today', due_today) order by start_time, name) from meetings), '[]'),
-       'counts', json_build_object('to_grade', coalesce((select sum(waiting) from waiting), 0), 'rolls_missing', (select count(*) from meetings where not roll_taken and start_time <= $4::time and students > 0),
+       'counts', json_build_object('to_grade', coalesce((select sum(waiting) from waiting), 0), 'rolls_missing', (select count(*) from meetings where not roll_taken and start_time <= $4::time and students > 0 and coalesce(cover ->> 'kind', '') <> 'by'),
                      'students_missing_work', (select count(distinct student_id) from overdue), 'sections', (select count(*) from s)),
        'to_grade', coalesce((select json_agg(json_build_object('activity_id', id, 'section_id', section_id, 'name', name, 'section_name', section_name, 'color', color, 'waiting', waiting, 'students', students, 'since', since))
                      from (select * from waiting order by since, id limit 5) w), '[]'),

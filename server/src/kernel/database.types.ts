@@ -565,6 +565,20 @@ export interface ClassCall {
   starts_at: string;
 }
 
+export interface ClassCover {
+  assigned_at: string;
+  assigned_by: number;
+  date: string;
+  id: Generated<number>;
+  meeting: number;
+  note: Generated<string>;
+  school_id: number;
+  section_id: number;
+  teacher_absence_id: number;
+  teacher_id: number;
+  version: Generated<number>;
+}
+
 export interface Comment {
   archived_at: string | null;
   body: string;
@@ -1623,6 +1637,22 @@ export interface Teacher {
   version: Generated<number>;
 }
 
+export interface TeacherAbsence {
+  cancelled_at: string | null;
+  dropped: Generated<unknown>;
+  end_date: string;
+  end_time: string | null;
+  id: Generated<number>;
+  noted_at: string;
+  noted_by: number;
+  reason: Generated<string>;
+  school_id: number;
+  start_date: string;
+  start_time: string | null;
+  teacher_id: number;
+  version: Generated<number>;
+}
+
 export interface TeacherUnavailable {
   bell_period_id: number;
   id: Generated<number>;
@@ -1707,6 +1737,7 @@ export interface DB {
   calendar_feed: CalendarFeed;
   calendar_import: CalendarImport;
   class_call: ClassCall;
+  class_cover: ClassCover;
   comment: Comment;
   course: Course;
   course_lesson: CourseLesson;
@@ -1789,6 +1820,7 @@ export interface DB {
   submission: Submission;
   submission_attempt: SubmissionAttempt;
   teacher: Teacher;
+  teacher_absence: TeacherAbsence;
   teacher_unavailable: TeacherUnavailable;
   unit: Unit;
   user_tag: UserTag;

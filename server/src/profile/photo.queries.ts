@@ -12,9 +12,9 @@ const staff = `exists (select from person_role r where r.school_id = p.school_id
 
 /**
  * The photo of a person whom the actor sees elsewhere too: admins everybody of the school; teachers staff, the students of their sections and those
- * students' parents; students and parents their family and the teachers of their sections; everybody themselves. $1 file, $2 user, $3 person, $4 role.
+ * students' parents, and those of a class that they cover; students and parents their family and the teachers of their sections; everybody themselves. $1 file, $2 user, $3 person, $4 role.
  */
-export const optionalPhoto = async (db: Db, { user_id, person_id, role }: Actor, file_id: number): Promise<StoredPhoto | undefined> =>
+export const optionalPhoto = async (db: Db, { user_id, person_id, role }: Actor, file_id: number, today: string): Promise<StoredPhoto | undefined> =>
   (
     await prepared<StoredPhoto>(
       db,
@@ -25,11 +25,12 @@ export const optionalPhoto = async (db: Db, { user_id, person_id, role }: Actor,
          or $4::int = ${teacher} and (${staff} or exists (
               select from section_teacher t where t.school_id = p.school_id and t.teacher_id = $3
               and ${attends('(e.student_id = p.id or exists (select from guardianship w where w.school_id = e.school_id and w.student_id = e.student_id and w.parent_id = p.id))', 't.section_id')}))
+         or $4::int = ${teacher} and exists (select from class_cover v where v.school_id = p.school_id and v.teacher_id = $3 and v.date >= $5::date and ${attends('e.student_id = p.id', 'v.section_id')})
          or ${mine('p.id')}
          or $4::int = ${student} and exists (select from guardianship w where w.school_id = p.school_id and w.student_id = $3 and w.parent_id = p.id)
          or $4::int in (${student}, ${parent}) and exists (
               select from section_teacher t where t.school_id = p.school_id and t.teacher_id = p.id and ${attends(mine('e.student_id'), 't.section_id')}))`,
-      [file_id, user_id, person_id, role],
+      [file_id, user_id, person_id, role, today],
     )
   )[0]
 

@@ -3,6 +3,7 @@ import { openSchool, photo } from '#contract/profile/profile.contract.ts'
 import { prepared } from '#server/kernel/database.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { photoFrom } from './photo.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
 import { optionalPhoto, replacePhoto, type StoredPhoto } from './photo.queries.ts'
 
 export const photoService = serve(photo, {
@@ -26,8 +27,8 @@ export const photoService = serve(photo, {
     return {}
   },
 
-  async show({ id }, { db, actor, files }) {
-    const { storage_key, content_type } = found(await optionalPhoto(db, actor, id))
+  async show({ id }, { db, actor, files, now }) {
+    const { storage_key, content_type } = found(await optionalPhoto(db, actor, id, (await schoolDay(db, now)).date))
     return { download: { name: 'photo.webp', content_type, body: files.read(storage_key), inline: true } }
   },
 })

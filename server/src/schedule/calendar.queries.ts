@@ -4,6 +4,7 @@ import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me } from '#server/sections/reach.ts'
+import { selectCovers } from './cover.queries.ts'
 import { visible, workState } from '#server/sections/work-state.ts'
 
 /** A calendar without the events, which are no classes. */
@@ -93,7 +94,18 @@ export const selectOwnCalendar = (db: Db, student_id: number, span: Span, now: D
 
 export const selectOfficeCalendar = (db: Db, person_id: number, span: Span, now: Date) => read(db, 'calendar-office', office, span, now, [person_id])
 
-export const selectTeacherCalendar = (db: Db, teacher_id: number, span: Span, now: Date) => read(db, 'calendar-teacher', teaching, span, now, [teacher_id])
+/** With the classes that are covered for colleagues; those that colleagues cover say so. */
+export const selectTeacherCalendar = async (db: Db, teacher_id: number, span: Span, now: Date): Promise<Classes> => {
+  const found = await read(db, 'calendar-teacher', teaching, span, now, [teacher_id])
+  const { mine, others } = await selectCovers(db, teacher_id, span.from, span.to)
+  const keyOf = ({ section_id, date, start_time }: { section_id: number; date: string; start_time: string }) => `${section_id} ${date} ${start_time}`
+  const by = new Map(others.map((one) => [keyOf(one), one]))
+  const own = found.classes.map((one) => {
+    const covered = by.get(keyOf(one))
+    return covered ? { ...one, cover: { kind: 'by' as const, name: covered.name, meeting: covered.meeting, note: '' } } : one
+  })
+  return { ...found, classes: [...own, ...mine].toSorted((a, b) => a.date.localeCompare(b.date) || a.start_time.localeCompare(b.start_time)) }
+}
 
 export const selectStudentCalendar = (db: Db, student_id: number, actor: Actor, span: Span, now: Date) =>
   read(db, 'calendar-student', student, span, now, [student_id, ...me(actor)])

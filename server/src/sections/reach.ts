@@ -1,4 +1,4 @@
-import { parent, schoolAdmin, student } from '#contract/kernel/access.ts'
+import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
@@ -11,6 +11,13 @@ export const taught = `($2::int = ${schoolAdmin} or exists (select from section_
 
 /** Who gives grades and writes units of section `s`: the office, and its teachers but for assistants. */
 export const leads = `($2::int = ${schoolAdmin} or exists (select from section_teacher mine where mine.school_id = s.school_id and mine.section_id = s.id and mine.teacher_id = $1::bigint and mine.role <> 'assistant'))`
+
+/**
+ * Whether the actor covers section `s` for somebody, on that date and in that meeting (SQL expressions; null = in any). It ends with the date.
+ * @param today the school's present date, as SQL
+ */
+export const covers = (date: string, meeting: string | null, today: string): string =>
+  `($2::int = ${teacher} and ${date} >= ${today} and exists (select from class_cover v where v.school_id = s.school_id and v.section_id = s.id and v.teacher_id = $1::bigint and v.date = ${date}${meeting === null ? '' : ` and v.meeting = ${meeting}`}))`
 
 export const me = (actor: Pick<Actor, 'person_id' | 'role'>): [number | null, number] => [actor.person_id, actor.role]
 
@@ -26,6 +33,26 @@ export const reachedSection = async (db: Db, actor: Actor, section_id: number): 
         `select s.id, s.school_id, s.name, s.number, s.status, s.version, coalesce(d.color, 1) as color, not ${leads} as assists from section s join course c on c.school_id = s.school_id and c.id = s.course_id
          left join department d on d.school_id = c.school_id and d.id = c.department_id where s.school_id = kernel.school_id() and s.id = $3 and ${taught}`,
         [...me(actor), section_id],
+      )
+    )[0],
+  )
+
+type RollPlace = { section_id: number; date: string; meeting: number }
+
+/** The section for its roll of one meeting: as `reachedSection`, and for whoever covers that meeting. */
+export const reachedRoll = async (
+  db: Db,
+  actor: Actor,
+  { section_id, date, meeting }: RollPlace,
+  today: string,
+): Promise<Pick<ReachedSection, 'school_id' | 'status'>> =>
+  found(
+    (
+      await prepared<Pick<ReachedSection, 'school_id' | 'status'>>(
+        db,
+        'reached-roll',
+        `select s.school_id, s.status from section s where s.school_id = kernel.school_id() and s.id = $3 and (${taught} or ${covers('$4::date', '$5::int', '$6::date')})`,
+        [...me(actor), section_id, date, meeting, today],
       )
     )[0],
   )

@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
+import { CoverView } from '#web/schedule/parts/CoverView.tsx'
 import { getReady } from './offline.ts'
 import { CodesCatalog } from './parts/CodesCatalog.tsx'
 import { DeskView } from './parts/DeskView.tsx'
@@ -24,15 +25,15 @@ import { RulesView } from './parts/RulesView.tsx'
 
 const looks = ['roll', 'week'] as const
 const lists = ['missing', 'exceptions', 'rates'] as const
-const ofOffice = ['planned', 'desk', 'codes', 'closures', 'rules'] as const
+const ofOffice = ['planned', 'desk', 'cover', 'codes', 'closures', 'rules'] as const
 type Look = (typeof looks)[number]
 
 export default function AttendancesScreen() {
   const t = useTexts()
-  const { role } = useSignedIn()
+  const { role, flags } = useSignedIn()
   const [address, setAddress] = useSearchParams()
   useEffect(() => void (role === teacher && getReady()), [role])
-  const views = [...lists, ...(role === schoolAdmin ? ofOffice : [])]
+  const views = [...lists, ...(role === schoolAdmin ? ofOffice.filter((one) => one !== 'cover' || flags.has('updateroster')) : [])]
   const view = views.find((one) => one === address.get('view')) ?? looks.find((one) => one === address.get('view')) ?? 'roll'
   const look = looks.find((one) => one === view)
   const date = address.get('date') ?? undefined
@@ -84,6 +85,7 @@ export default function AttendancesScreen() {
         {view === 'rates' && <RatesView />}
         {view === 'planned' && <PlansView />}
         {view === 'desk' && <DeskView />}
+        {view === 'cover' && <CoverView date={date} onDate={(day) => setAddress({ view: 'cover', date: day })} />}
         {view === 'rules' && <RulesView />}
       </Reading>
     </div>

@@ -42,7 +42,7 @@ export default function TeacherHomeScreen() {
         sub={day(date)}
         actions={
           next && (
-            <Button variant="filled" leftSection={<IconUserCheck size={16} stroke={1.75} />} component={Link} to={rollOf(next.section_id, date)}>
+            <Button variant="filled" leftSection={<IconUserCheck size={16} stroke={1.75} />} component={Link} to={rollOf(next, date)}>
               {t('home.take-attendance', { section: next.name })}
             </Button>
           )
@@ -57,10 +57,16 @@ export default function TeacherHomeScreen() {
             starts: meeting.start_time,
             ends: meeting.end_time,
             name: meeting.name,
-            place: [meeting.room, t('home.students', { count: meeting.student_count })].filter(Boolean).join(' · '),
+            place: [
+              meeting.cover?.kind === 'for' ? t('cover.for-whom', { name: meeting.cover.name }) : '',
+              meeting.room,
+              t('home.students', { count: meeting.student_count }),
+            ]
+              .filter(Boolean)
+              .join(' · '),
             fact: <Fact meeting={meeting} now={now} />,
             subject: meeting.color,
-            to: rollOf(meeting.section_id, date),
+            to: rollOf(meeting, date),
           }))}
         />
       )}
@@ -118,11 +124,12 @@ export default function TeacherHomeScreen() {
   )
 }
 
-const rollOf = (section_id: number, date: string): string => `/attendances?section_id=${section_id}&date=${date}`
+const rollOf = ({ section_id, meeting }: Home['meetings'][number], date: string): string =>
+  `/attendances?section_id=${section_id}&date=${date}${meeting > 1 ? `&meeting=${meeting}` : ''}`
 
 /** The class whose roll is asked for now: the one under way, else the first that was forgotten. */
 const nextRoll = ({ meetings, now }: Home) => {
-  const open = meetings.filter(({ roll_taken, student_count }) => !roll_taken && student_count > 0)
+  const open = meetings.filter(({ roll_taken, student_count, cover }) => !roll_taken && student_count > 0 && cover?.kind !== 'by')
   const state = (meeting: (typeof meetings)[number]) => stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now)
   return open.find((meeting) => state(meeting) === 'now') ?? open.find((meeting) => state(meeting) === 'past')
 }
@@ -130,6 +137,7 @@ const nextRoll = ({ meetings, now }: Home) => {
 const Fact = ({ meeting, now }: { meeting: Home['meetings'][number]; now: string }) => {
   const t = useTexts()
   const state = stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now)
+  if (meeting.cover?.kind === 'by') return t('cover.by-whom', { name: meeting.cover.name })
   if (meeting.roll_taken)
     return (
       <>

@@ -1,6 +1,8 @@
 import './schedule.css'
 import { Checkbox } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { schoolAdmin } from '#contract/kernel/access.ts'
 import { type Availability, teaching } from '#contract/schedule/teaching.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -12,6 +14,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BothScripts, Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { Absences } from './parts/CoverView.tsx'
 import { TeacherTabs } from './parts/TeacherTabs.tsx'
 import { dayOf } from './parts/weekday.ts'
 
@@ -28,6 +31,9 @@ export default function TeacherAvailabilityScreen() {
 
 const Week = ({ teacher_id }: { teacher_id: number }) => {
   const t = useTexts()
+  const { role, flags } = useSignedIn()
+  const { isoDate } = useFormat()
+  const [today] = useState(() => isoDate(new Date()))
   const week = useRead(teaching.availability, { teacher_id })
   return (
     <div className="full">
@@ -47,6 +53,7 @@ const Week = ({ teacher_id }: { teacher_id: number }) => {
         )}
       </div>
       <p className="small muted availability-hint">{t('schedule.availability-hint')}</p>
+      {role === schoolAdmin && flags.has('updateroster') && <Absences teacher_id={teacher_id} today={today} />}
     </div>
   )
 }

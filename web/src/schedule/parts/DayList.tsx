@@ -8,7 +8,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DayKind } from './DayKind.tsx'
 import { type Day, isFree } from './days.ts'
-import type { Links } from './links.ts'
+import { classLink, type Links } from './links.ts'
 
 type Props = { title: string; day: Day | undefined; people: Calendar['people']; links: Links }
 
@@ -79,9 +79,15 @@ export const DayList = ({ title, day, people, links }: Props) => {
                 </Code>
               </span>
               <div className="grow">
-                <Named className="ellipsis" to={links.section(row.section_id, row.student_ids[0])} name={row.section_name} />
+                <Named className="ellipsis" to={classLink(links, row)} name={row.section_name} />
                 <div className="small muted">
-                  {[row.room, ...(row.student_ids.length > 0 && !several ? [row.teachers] : []), ...(several ? [row.student_ids.map(nameOf).join(', ')] : [])]
+                  {[
+                    row.cover ? t(`cover.${row.cover.kind}-whom`, { name: row.cover.name }) : '',
+                    row.room,
+                    row.cover?.note ?? '',
+                    ...(row.student_ids.length > 0 && !several ? [row.teachers] : []),
+                    ...(several ? [row.student_ids.map(nameOf).join(', ')] : []),
+                  ]
                     .filter(Boolean)
                     .map((word, at) => (
                       <span key={word}>

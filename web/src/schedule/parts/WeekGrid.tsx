@@ -7,7 +7,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { minutesOf } from '#web/ui/ribbon.rules.ts'
 import { DayKind } from './DayKind.tsx'
 import { type Day, hoursOf, isFree, lanesOf } from './days.ts'
-import type { Links } from './links.ts'
+import { classLink, type Links } from './links.ts'
 
 type Props = { dates: readonly string[]; days: ReadonlyMap<string, Day>; today: string; now: string; links: Links; onDay: (date: string) => void }
 
@@ -101,6 +101,7 @@ const Band = ({ day, links }: { day: Day; links: Links }) => {
 }
 
 const Blocks = ({ day, first, links }: { day: Day | undefined; first: number; links: Links }) => {
+  const t = useTexts()
   const timed = timedOn(day)
   const lanes = lanesOf(timed)
   return timed.map((row, at) => {
@@ -109,6 +110,7 @@ const Blocks = ({ day, first, links }: { day: Day | undefined; first: number; li
     const length = minutesOf(row.end_time) - minutesOf(row.start_time)
     const isClass = 'section_id' in row
     const name = isClass ? row.section_name : row.title
+    const note = isClass && row.cover ? t(`cover.${row.cover.kind}-whom`, { name: row.cover.name }) : ''
     const place = isClass ? row.room || row.period : row.place
     return (
       <li
@@ -118,10 +120,11 @@ const Blocks = ({ day, first, links }: { day: Day | undefined; first: number; li
       >
         <MaybeLink
           subject={isClass ? row.color : undefined}
-          to={isClass ? links.section(row.section_id, row.student_ids[0]) : links.event(row)}
-          title={`${name}, ${row.start_time}–${row.end_time}`}
+          to={isClass ? classLink(links, row) : links.event(row)}
+          title={`${name}, ${row.start_time}–${row.end_time}${note ? `, ${note}` : ''}`}
         >
           <bdi className="medium ellipsis column">{name}</bdi>
+          {note && <bdi className="ellipsis column week-fact">{note}</bdi>}
           {length >= 35 && (
             <span className="ellipsis week-fact">
               <Code>{row.start_time}</Code>

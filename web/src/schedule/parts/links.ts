@@ -1,3 +1,4 @@
+import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import type { Occurrence } from '#contract/schedule/event.contract.ts'
 import { parent, type Role, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 
@@ -5,6 +6,8 @@ export type Links = ReturnType<typeof linksOf> & { event: (occurrence: Occurrenc
 
 /** Where a class and a piece of work open for somebody; undefined where that role has no page for it. */
 export const linksOf = (role: Role) => ({
+  /** The roll of a class that is covered for somebody: nothing else of the class is open. */
+  roll: (section_id: number, date: string, meeting: number): string => `/attendances?section_id=${section_id}&date=${date}&meeting=${meeting}`,
   section: (section_id: number, student_id: number | null | undefined): string | undefined => {
     if (role === parent) return `/class-info/${section_id}?student_id=${student_id}`
     if (role === student) return `/learning?section_id=${section_id}`
@@ -16,3 +19,7 @@ export const linksOf = (role: Role) => ({
     return role === teacher || role === schoolAdmin ? `/gradebook?section_id=${section_id}&activity_id=${activity_id}` : undefined
   },
 })
+
+/** Where a class of a calendar opens. */
+export const classLink = (links: Links, { section_id, student_ids, date, cover }: Calendar['classes'][number]): string | undefined =>
+  cover?.kind === 'for' ? links.roll(section_id, date, cover.meeting) : links.section(section_id, student_ids[0])

@@ -1,0 +1,260 @@
+import type { In, Out } from '#contract/kernel/endpoint.ts'
+import { teacher } from '#contract/kernel/access.ts'
+import type { Calendar } from '#contract/schedule/calendar.contract.ts'
+import type { Absence, cover, CoverChoice, CoverDay, MeetingPlace } from '#contract/schedule/cover.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+
+const named = `'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
+const nameOf = `trim(p.fname || ' ' || p.lname)`
+
+/** Meetings of open sections between two dates, within their terms. */
+const met = (from: string, to: string) => `select m.*, s.name, s.course_id, coalesce(m.facility_id, s.facility_id) as place_id
+  from kernel.meetings_between(kernel.school_id(), ${from}, ${to}) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
+  left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id where t.id is null or m.date between t.start_date and t.end_date`
+
+const awayAt = (absence: string, meeting: string) =>
+  `${absence}.cancelled_at is null and ${meeting}.date between ${absence}.start_date and ${absence}.end_date and (${absence}.start_time is null or (${meeting}.start_time < ${absence}.end_time and ${absence}.start_time < ${meeting}.end_time))`
+
+/** Meetings m of a list that an absent teacher a leads. */
+const needing = (
+  of: string,
+) => `${of} m join section_teacher st on st.school_id = kernel.school_id() and st.section_id = m.section_id and st.role <> 'assistant'
+  join teacher_absence a on a.school_id = st.school_id and a.teacher_id = st.teacher_id and ${awayAt('a', 'm')}`
+
+const absenceColumns = `'id', a.id, 'version', a.version, 'teacher_id', a.teacher_id, 'start_date', a.start_date, 'end_date', a.end_date, 'start_time', to_char(a.start_time, 'HH24:MI'), 'end_time', to_char(a.end_time, 'HH24:MI'), 'reason', a.reason`
+
+/** The absences of a day with their classes, and the days that follow. */
+export const selectCoverDay = async (db: Db, date: string): Promise<Pick<CoverDay, 'absences' | 'coming'>> => {
+  const [row] = await prepared<{ day: Pick<CoverDay, 'absences' | 'coming'> }>(
+    db,
+    'cover-day',
+    `with span as (select least(max(end_date), $1::date + 30) as last from teacher_absence where school_id = kernel.school_id() and cancelled_at is null and end_date >= $1::date),
+     met as (select x.* from span cross join lateral (${met('$1::date', 'coalesce(span.last, $1::date)')}) x),
+     need as (select distinct on (m.date, m.section_id, m.meeting) m.*, a.id as absence_id from ${needing('met')} order by m.date, m.section_id, m.meeting, a.id),
+     rows as (
+       select n.absence_id, n.start_time, json_build_object('section_id', n.section_id, 'date', n.date, 'meeting', n.meeting, 'absence_id', n.absence_id, 'section_name', n.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''),
+           'period', n.period, 'start_time', to_char(n.start_time, 'HH24:MI'), 'end_time', to_char(n.end_time, 'HH24:MI'),
+           'student_count', (select count(*) from enrollment e where e.school_id = kernel.school_id() and e.section_id = n.section_id and e.status in ('active', 'hold')),
+           'with', coalesce((select string_agg(${nameOf}, ', ' order by x.position) from section_teacher x join person p on p.school_id = x.school_id and p.id = x.teacher_id
+             where x.school_id = kernel.school_id() and x.section_id = n.section_id and not exists (select from teacher_absence o where o.school_id = x.school_id and o.teacher_id = x.teacher_id and ${awayAt('o', 'n')})), ''),
+           'cover', (select json_build_object('teacher_id', v.teacher_id, 'name', ${nameOf}, 'note', v.note) from class_cover v join person p on p.school_id = v.school_id and p.id = v.teacher_id
+             where v.school_id = kernel.school_id() and v.section_id = n.section_id and v.date = n.date and v.meeting = n.meeting)) as class
+       from need n join course c on c.school_id = kernel.school_id() and c.id = n.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+       left join facility f on f.school_id = c.school_id and f.id = n.place_id where n.date = $1::date)
+     select json_build_object(
+       'absences', coalesce((select json_agg(json_build_object(${absenceColumns}, 'teacher', json_build_object(${named}),
+           'classes', coalesce((select json_agg(r.class order by r.start_time) from rows r where r.absence_id = a.id), '[]')) order by p.lname, p.fname, a.id)
+         from teacher_absence a join person p on p.school_id = a.school_id and p.id = a.teacher_id where a.school_id = kernel.school_id() and a.cancelled_at is null and $1::date between a.start_date and a.end_date), '[]'),
+       'coming', coalesce((select json_agg(json_build_object('date', n.date, 'open', n.open) order by n.date) from (
+         select n.date, count(*) filter (where not exists (select from class_cover v where v.school_id = kernel.school_id() and v.section_id = n.section_id and v.date = n.date and v.meeting = n.meeting)) as open
+         from need n group by 1) n), '[]')) as day`,
+    [date],
+  )
+  return row?.day ?? { absences: [], coming: [] }
+}
+
+/** Absences of a teacher that end on this day or later, the next ones first. */
+export const selectAbsences = async (db: Db, teacher_id: number, from: string): Promise<Out<typeof cover.absences>['rows']> =>
+  (
+    await prepared<{ row: Out<typeof cover.absences>['rows'][number] }>(
+      db,
+      'absences-of-teacher',
+      `with mine as (select * from teacher_absence where school_id = kernel.school_id() and teacher_id = $1 and cancelled_at is null and end_date >= $2::date),
+       met as (select x.* from (select greatest(min(start_date), $2::date) as first, least(max(end_date), $2::date + 120) as last from mine) span cross join lateral (${met('span.first', 'span.last')}) x),
+       need as (select m.*, a.id as absence_id, exists (select from class_cover v where v.school_id = kernel.school_id() and v.section_id = m.section_id and v.date = m.date and v.meeting = m.meeting) as covered from ${needing('met')} where a.teacher_id = $1)
+       select json_build_object(${absenceColumns}, 'open', (select count(*) from need n where n.absence_id = a.id and not n.covered), 'covered', (select count(*) from need n where n.absence_id = a.id and n.covered)) as row
+       from mine a order by a.start_date, a.id`,
+      [teacher_id, from],
+    )
+  ).map(({ row }) => row)
+
+export const insertAbsence = (db: Db, user_id: number, given: In<typeof cover.saveAbsence>, now: Date): Promise<Absence[]> =>
+  prepared(
+    db,
+    'add-absence',
+    `insert into teacher_absence (school_id, teacher_id, start_date, end_date, start_time, end_time, reason, noted_by, noted_at)
+     select kernel.school_id(), $1, $2, $3, $4, $5, $6, $7, $8 returning *`,
+    [given.teacher_id, given.start_date, given.end_date, given.start_time, given.end_time, given.reason, user_id, now],
+  )
+
+export const updateAbsence = (db: Db, given: In<typeof cover.saveAbsence>): Promise<Absence[]> =>
+  prepared(
+    db,
+    'change-absence',
+    `update teacher_absence set start_date = $3, end_date = $4, start_time = $5, end_time = $6, reason = $7, version = version + 1
+     where school_id = kernel.school_id() and id = $1 and version = $2 and teacher_id = $8 and cancelled_at is null returning *`,
+    [given.id, given.version, given.start_date, given.end_date, given.start_time, given.end_time, given.reason, given.teacher_id],
+  )
+
+/** How many classes an absence leaves, and the first date of one. Covers that are no longer asked for go. */
+export const settleAbsence = async (db: Db, id: number): Promise<{ classes: number; first: string | null }> => {
+  const [row] = await prepared<{ classes: number; first: string | null }>(
+    db,
+    'settle-absence',
+    `with own as (select * from teacher_absence where school_id = kernel.school_id() and id = $1),
+     met as (select x.* from own cross join lateral (${met('own.start_date', 'least(own.end_date, own.start_date + 120)')}) x),
+     need as (select m.date, m.section_id, m.meeting from ${needing('met')} where a.id = $1),
+     gone as (delete from class_cover v where v.school_id = kernel.school_id() and v.teacher_absence_id = $1 and not exists (
+       select from need n where n.section_id = v.section_id and n.date = v.date and n.meeting = v.meeting))
+     select count(*)::int as classes, min(date)::text as first from need`,
+    [id],
+  )
+  return row ?? { classes: 0, first: null }
+}
+
+/** Ends an absence and keeps aside who would have covered. Nothing when it is over already. */
+export const cancelAbsence = (db: Db, id: number, now: Date): Promise<{ covers: number }[]> =>
+  prepared(
+    db,
+    'cancel-absence',
+    `with gone as (delete from class_cover where school_id = kernel.school_id() and teacher_absence_id = $1 returning *)
+     update teacher_absence a set cancelled_at = $2, version = version + 1, dropped = coalesce((select jsonb_agg(to_jsonb(g)) from gone g), '[]')
+     where a.school_id = kernel.school_id() and a.id = $1 and a.cancelled_at is null returning jsonb_array_length(a.dropped) as covers`,
+    [id, now],
+  )
+
+export const restoreAbsence = async (db: Db, id: number): Promise<{ covers: number } | undefined> => {
+  const [row] = await prepared<{ dropped: object[] }>(
+    db,
+    'restore-absence',
+    `update teacher_absence a set cancelled_at = null, version = a.version + 1, dropped = '[]' from teacher_absence b
+     where a.school_id = kernel.school_id() and a.id = $1 and a.cancelled_at is not null and b.school_id = a.school_id and b.id = a.id returning b.dropped`,
+    [id],
+  )
+  if (!row) return undefined
+  const back = await prepared(
+    db,
+    'restore-covers',
+    `insert into class_cover (school_id, teacher_absence_id, section_id, date, meeting, teacher_id, note, assigned_by, assigned_at)
+     select kernel.school_id(), $1, c.section_id, c.date, c.meeting, c.teacher_id, c.note, c.assigned_by, c.assigned_at
+     from jsonb_to_recordset($2::jsonb) as c (section_id bigint, date date, meeting smallint, teacher_id bigint, note text, assigned_by bigint, assigned_at timestamptz)
+     on conflict (school_id, section_id, date, meeting) do nothing returning id`,
+    [id, JSON.stringify(row.dropped)],
+  )
+  return { covers: back.length }
+}
+
+const placesSql = `jsonb_to_recordset($1::jsonb) as g (section_id bigint, date date, meeting smallint)`
+const overlaps = 'o.date = m.date and o.start_time < m.end_time and m.start_time < o.end_time'
+
+/** Every teacher in use with what keeps them from taking all of the meetings, best first. @param only these teachers */
+export const selectChoices = (db: Db, places: readonly MeetingPlace[], only: number[] | null = null): Promise<CoverChoice[]> =>
+  prepared<CoverChoice>(
+    db,
+    'cover-choices',
+    `with asked as (select * from ${placesSql}),
+     span as (select date_trunc('week', min(date))::date as first, (date_trunc('week', max(date)) + interval '6 days')::date as last from asked),
+     met as materialized (select x.* from span cross join lateral (${met('span.first', 'span.last')}) x),
+     m as (select met.*, c.department_id, c.subject, d.name as department from met join asked g on g.section_id = met.section_id and g.date = met.date and g.meeting = met.meeting
+       join course c on c.school_id = kernel.school_id() and c.id = met.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id),
+     held as (select st.teacher_id, o.section_id, o.date, o.meeting, o.start_time, o.end_time, 'teaching' as kind from met o join section_teacher st on st.school_id = kernel.school_id() and st.section_id = o.section_id
+       union all select v.teacher_id, o.section_id, o.date, o.meeting, o.start_time, o.end_time, 'covering' from met o join class_cover v on v.school_id = kernel.school_id() and v.section_id = o.section_id and v.date = o.date and v.meeting = o.meeting),
+     load as (select teacher_id, sum(extract(epoch from end_time - start_time) / 60)::float8 as minutes, count(*) filter (where kind = 'covering')::int as covers from held group by 1)
+     select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, coalesce(l.minutes, 0) as minutes, coalesce(l.covers, 0) as covers, b.busy, k.known
+     from teacher x join person p on p.school_id = x.school_id and p.id = x.id left join load l on l.teacher_id = x.id
+     cross join lateral (select case
+       when exists (select from m join teacher_absence a on a.school_id = x.school_id and a.teacher_id = x.id and ${awayAt('a', 'm')}) then 'absent'
+       when exists (select from m join held o on o.teacher_id = x.id and o.kind = 'teaching' and ${overlaps} and o.section_id <> m.section_id) then 'teaching'
+       when exists (select from m join held o on o.teacher_id = x.id and o.kind = 'covering' and ${overlaps} and (o.section_id, o.meeting) <> (m.section_id, m.meeting))
+         or exists (select from m join m o on ${overlaps} and (o.section_id, o.meeting) <> (m.section_id, m.meeting)) then 'covering'
+       when exists (select from m join teacher_unavailable u on u.school_id = x.school_id and u.teacher_id = x.id and u.weekday = extract(isodow from m.date)
+         join bell_period y on y.school_id = u.school_id and y.id = u.bell_period_id and m.start_time < y.end_time and y.start_time < m.end_time) then 'unavailable' end as busy) b
+     cross join lateral (select case
+       when exists (select from m join section s on s.school_id = x.school_id and s.course_id = m.course_id join section_teacher st on st.school_id = s.school_id and st.section_id = s.id and st.teacher_id = x.id) then 'course'
+       when exists (select from m join course c on c.school_id = x.school_id and c.department_id = m.department_id join section s on s.school_id = c.school_id and s.course_id = c.id
+         join section_teacher st on st.school_id = s.school_id and st.section_id = s.id and st.teacher_id = x.id) then 'subject'
+       when exists (select from m join qualification q on q.school_id = x.school_id and q.person_id = x.id and q.archived_at is null and (q.expires_on is null or q.expires_on >= m.date)
+         where (m.subject <> '' and strpos(lower(q.name), lower(m.subject)) > 0) or strpos(lower(q.name), lower(m.department)) > 0) then 'qualified' end as known) k
+     where x.school_id = kernel.school_id() and x.status = 'active' and p.status = 'active' and ($2::bigint[] is null or x.id = any ($2))
+     order by b.busy is not null, k.known is null, coalesce(l.covers, 0), coalesce(l.minutes, 0), p.lname, p.fname, p.id`,
+    [JSON.stringify(places), only],
+  )
+
+export type Assigned = MeetingPlace & {
+  absence_id: number
+  absent_id: number
+  section_name: string
+  start_time: string
+  teacher_id: number | null
+  note: string
+}
+
+/** Those of the meetings whose teacher is absent, with who covers now. */
+export const selectNeeded = (db: Db, places: readonly MeetingPlace[]): Promise<Assigned[]> =>
+  prepared<Assigned>(
+    db,
+    'covers-needed',
+    `with asked as (select * from ${placesSql}), span as (select min(date) as first, max(date) as last from asked),
+     met as (select x.* from span cross join lateral (${met('span.first', 'span.last')}) x)
+     select distinct on (m.date, m.section_id, m.meeting) m.section_id, m.date::text, m.meeting, a.id as absence_id, a.teacher_id as absent_id, m.name as section_name, to_char(m.start_time, 'HH24:MI') as start_time, v.teacher_id, coalesce(v.note, '') as note
+     from asked g join ${needing('met')} on g.section_id = m.section_id and g.date = m.date and g.meeting = m.meeting
+     left join class_cover v on v.school_id = kernel.school_id() and v.section_id = m.section_id and v.date = m.date and v.meeting = m.meeting order by m.date, m.section_id, m.meeting, a.id`,
+    [JSON.stringify(places)],
+  )
+
+export const putCovers = async (db: Db, user_id: number, rows: readonly Assigned[], now: Date): Promise<void> => {
+  await prepared(
+    db,
+    'drop-covers',
+    `delete from class_cover v using ${placesSql} where v.school_id = kernel.school_id() and v.section_id = g.section_id and v.date = g.date and v.meeting = g.meeting`,
+    [JSON.stringify(rows.filter(({ teacher_id }) => teacher_id === null))],
+  )
+  await prepared(
+    db,
+    'put-covers',
+    `insert into class_cover as v (school_id, teacher_absence_id, section_id, date, meeting, teacher_id, note, assigned_by, assigned_at)
+     select kernel.school_id(), g.absence_id, g.section_id, g.date, g.meeting, g.teacher_id, g.note, $2, $3
+     from jsonb_to_recordset($1::jsonb) as g (absence_id bigint, section_id bigint, date date, meeting smallint, teacher_id bigint, note text)
+     on conflict (school_id, section_id, date, meeting) do update set teacher_absence_id = excluded.teacher_absence_id, teacher_id = excluded.teacher_id, note = excluded.note,
+       assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at, version = v.version + 1`,
+    [JSON.stringify(rows.filter(({ teacher_id }) => teacher_id !== null)), user_id, now],
+  )
+}
+
+export type Addressee = { id: number; name: string; email: string; language: string; user_id: number | null }
+
+export const selectAddressees = (db: Db, ids: readonly number[]): Promise<Addressee[]> =>
+  prepared<Addressee>(
+    db,
+    'cover-addressees',
+    `select p.id, ${nameOf} as name, p.email, coalesce(k.language, s.language) as language, p.user_id from person p join school s on s.id = p.school_id left join account k on k.id = p.user_id
+     where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])`,
+    [ids],
+  )
+
+type CoveredClass = Calendar['classes'][number]
+
+/** What a teacher covers between two dates, and which of the own classes others cover. */
+export const selectCovers = async (
+  db: Db,
+  teacher_id: number,
+  from: string,
+  to: string,
+): Promise<{ mine: CoveredClass[]; others: { section_id: number; date: string; start_time: string; name: string; meeting: number }[] }> => {
+  const [row] = await prepared<{ covers: Awaited<ReturnType<typeof selectCovers>> }>(
+    db,
+    'covers-of-teacher',
+    `with v as (select v.*, a.teacher_id as absent_id from class_cover v join teacher_absence a on a.school_id = v.school_id and a.id = v.teacher_absence_id
+       where v.school_id = kernel.school_id() and v.date between $2::date and $3::date and (v.teacher_id = $1 or a.teacher_id = $1)),
+     met as (select m.*, v.teacher_id, v.absent_id, v.note from v join kernel.meetings_between(kernel.school_id(), (select min(date) from v), (select max(date) from v)) m on m.section_id = v.section_id and m.date = v.date and m.meeting = v.meeting)
+     select json_build_object(
+       'mine', coalesce((select json_agg(json_build_object('section_id', s.id, 'section_name', s.name, 'color', coalesce(d.color, 1), 'date', m.date, 'student_ids', '[]'::json, 'teachers', ${nameOf}, 'period', m.period, 'room', coalesce(f.name, ''),
+           'start_time', to_char(m.start_time, 'HH24:MI'), 'end_time', to_char(m.end_time, 'HH24:MI'), 'cover', json_build_object('kind', 'for', 'name', ${nameOf}, 'meeting', m.meeting, 'note', m.note)) order by m.date, m.start_time)
+         from met m join section s on s.school_id = kernel.school_id() and s.id = m.section_id join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+         left join facility f on f.school_id = s.school_id and f.id = coalesce(m.facility_id, s.facility_id) join person p on p.school_id = s.school_id and p.id = m.absent_id where m.teacher_id = $1), '[]'),
+       'others', coalesce((select json_agg(json_build_object('section_id', m.section_id, 'date', m.date, 'start_time', to_char(m.start_time, 'HH24:MI'), 'name', ${nameOf}, 'meeting', m.meeting))
+         from met m join person p on p.school_id = kernel.school_id() and p.id = m.teacher_id where m.absent_id = $1), '[]')) as covers`,
+    [teacher_id, from, to],
+  )
+  return row?.covers ?? { mine: [], others: [] }
+}
+
+export const isTeacher = async (db: Db, id: number): Promise<boolean> =>
+  (
+    await prepared(
+      db,
+      'is-teacher',
+      `select from teacher t where t.school_id = kernel.school_id() and t.id = $1 and exists (select from person_role r where r.school_id = t.school_id and r.person_id = t.id and r.role = ${teacher})`,
+      [id],
+    )
+  ).length > 0

@@ -1,0 +1,128 @@
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { cover } from '#contract/schedule/cover.contract.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import {
+  type Assigned,
+  cancelAbsence,
+  insertAbsence,
+  isTeacher,
+  putCovers,
+  restoreAbsence,
+  selectAbsences,
+  selectAddressees,
+  selectChoices,
+  selectCoverDay,
+  selectNeeded,
+  settleAbsence,
+  updateAbsence,
+} from './cover.queries.ts'
+
+const longest = 120
+const oneDay = 86_400_000
+
+export const coverService = serve(cover, {
+  async day({ date }, { db, now }) {
+    const today = (await schoolDay(db, now)).date
+    const shown = date ?? today
+    return { date: shown, today, ...(await selectCoverDay(db, shown)) }
+  },
+
+  async absences({ teacher_id }, { db, now }) {
+    if (!(await isTeacher(db, teacher_id))) return fail('not_found')
+    return { rows: await selectAbsences(db, teacher_id, (await schoolDay(db, now)).date) }
+  },
+
+  async saveAbsence(given, context) {
+    const { db, actor, now } = context
+    const { start_date, end_date, start_time, end_time } = given
+    if (!(await isTeacher(db, given.teacher_id))) return wrongField('teacher_id', 'errors.field.reference')
+    if (end_date < start_date) return wrongField('end_date', 'errors.field.order')
+    if (Date.parse(end_date) - Date.parse(start_date) >= longest * oneDay) return wrongField('end_date', 'cover.too-long', { days: longest })
+    if ((start_time === null) !== (end_time === null)) return wrongField(start_time === null ? 'start_time' : 'end_time', 'errors.field.required')
+    if (start_time !== null && end_time !== null && end_time <= start_time) return wrongField('end_time', 'errors.field.order')
+    if (end_date < (await schoolDay(db, now)).date) return wrongField('end_date', 'cover.over')
+    const [saved] = given.id === undefined ? await insertAbsence(db, actor.user_id, given, now) : await updateAbsence(db, given)
+    if (!saved) return fail('conflict', 'stale')
+    const { classes, first } = await settleAbsence(db, saved.id)
+    if (given.id === undefined)
+      await mail(context, [given.teacher_id], 'cover.mail-absent', () => `${start_date}${end_date === start_date ? '' : ` – ${end_date}`}`)
+    told(context)
+    return { id: saved.id, classes, first: first ?? start_date }
+  },
+
+  async cancelAbsence({ id }, context) {
+    const [gone] = await cancelAbsence(context.db, id, context.now)
+    told(context)
+    return found(gone)
+  },
+
+  async restoreAbsence({ id }, context) {
+    const back = found(await restoreAbsence(context.db, id))
+    told(context)
+    return back
+  },
+
+  async choices({ places }, { db }) {
+    if ((await selectNeeded(db, places)).length < places.length) return fail('not_found')
+    return { rows: await selectChoices(db, places) }
+  },
+
+  async assign({ rows }, context) {
+    const { db, actor, now } = context
+    const needed = new Map((await selectNeeded(db, rows)).map((row) => [keyOf(row), row]))
+    const today = (await schoolDay(db, now)).date
+    const wanted = rows.map((row): Assigned => ({ ...found(needed.get(keyOf(row))), teacher_id: row.teacher_id, note: row.note }))
+    if (wanted.some(({ date }) => date < today)) return wrongField('rows', 'cover.over')
+    for (const [teacher_id, own] of Map.groupBy(wanted, (row) => row.teacher_id)) {
+      if (teacher_id === null) continue
+      const [choice] = await selectChoices(db, own, [teacher_id])
+      if (!choice) return wrongField('rows', 'errors.field.reference')
+      if (choice.busy && choice.busy !== 'unavailable')
+        return fail('conflict', 'cover-busy', { params: { who: `${choice.fname} ${choice.lname}`, reason: choice.busy } })
+    }
+    await putCovers(db, actor.user_id, wanted, now)
+    const before = rows.map((row) => found(needed.get(keyOf(row))))
+    await tellTeachers(context, wanted, before)
+    told(context)
+    return { before: before.map(({ section_id, date, meeting, teacher_id, note }) => ({ section_id, date, meeting, teacher_id, note })) }
+  },
+})
+
+const keyOf = ({ section_id, date, meeting }: { section_id: number; date: string; meeting: number }): string => `${section_id} ${date} ${meeting}`
+
+const told = ({ tell, actor }: Context): void => tell({ school_id: found(actor.school_id), topic: 'class_cover' })
+
+/** Who covers now, who no longer does, and whose classes they are, one mail each. */
+const tellTeachers = async (context: Context, wanted: readonly Assigned[], before: readonly Assigned[]): Promise<void> => {
+  const moved = wanted.filter((row, at) => row.teacher_id !== before[at]?.teacher_id)
+  const was = before.filter((row, at) => row.teacher_id !== null && row.teacher_id !== wanted[at]?.teacher_id)
+  const listOf = (rows: readonly Assigned[]) =>
+    rows.map(({ date, start_time, section_name, note }) => [date, start_time, section_name, note].filter(Boolean).join(' · ')).join('\n')
+  const by = (rows: readonly Assigned[], who: 'teacher_id' | 'absent_id') => Map.groupBy(rows, (row) => row[who] ?? 0)
+  for (const [rows, key, who] of [
+    [moved.filter(({ teacher_id }) => teacher_id !== null), 'cover.mail-cover', 'teacher_id'],
+    [was, 'cover.mail-relieved', 'teacher_id'],
+    [moved.filter(({ teacher_id }) => teacher_id !== null), 'cover.mail-covered', 'absent_id'],
+  ] as const) {
+    const groups = by(rows, who)
+    await mail(context, [...groups.keys()], key, (id) => listOf(groups.get(id) ?? []))
+  }
+}
+
+const mail = async ({ db, actor, jobs, request }: Context, ids: readonly number[], key: string, what: (id: number) => string): Promise<void> => {
+  if (ids.length === 0) return
+  const people = (await selectAddressees(db, ids)).filter(({ email }) => email !== '')
+  if (people.length === 0) return
+  const school_id = found(actor.school_id)
+  const address = `${request.base_url}/schedule`
+  const mails = people.map(({ id, name, email, language }) => ({
+    school_id,
+    recipient: email,
+    subject: say(language, `${key}-subject`),
+    body: say(language, `${key}-body`, { name, what: what(id), address }),
+  }))
+  await db.insertInto('mail_outbox').values(mails).execute()
+  await jobs.add(db, 'send-mail', {})
+}
