@@ -64,6 +64,7 @@ import { openSso, sso } from '#contract/integrations/sso.contract.ts'
 import { bellCatalogs } from '#contract/schedule/bell.catalogs.ts'
 import { calendar } from '#contract/schedule/calendar.contract.ts'
 import { calendarImport } from '#contract/schedule/calendar-import.contract.ts'
+import { cover } from '#contract/schedule/cover.contract.ts'
 import { events } from '#contract/schedule/event.contract.ts'
 import { teaching } from '#contract/schedule/teaching.contract.ts'
 import { timetable } from '#contract/schedule/timetable.contract.ts'
@@ -108,6 +109,7 @@ type Target = Classroom & {
   event_id: number
   removal_id: number
   calendar_import_id: number
+  absence_id: number
   sign_id: number
   plan_id: number
   link_id: number
@@ -164,6 +166,7 @@ const eventValues = {
   grade_levels: [],
   roles: [],
 }
+const absenceValues = { start_date: '2026-11-20', end_date: '2026-11-20', start_time: null, end_time: null, reason: '' }
 const noteValues = { attempt: 1, file_id: null, anchor: { kind: 'text', start: 0, end: 1, quote: 'T' }, body: 'Taken' }
 const rubricValues = {
   name: 'Taken',
@@ -475,6 +478,17 @@ const probes: Probe[] = [
   { endpoint: events.add, answers: 422, within: 'section', input: ({ section_id }) => ({ ...eventValues, audience: 'sections', section_ids: [section_id] }) },
   { endpoint: events.add, answers: 422, within: 'section', input: ({ student_id }) => ({ ...eventValues, audience: 'people', person_ids: [student_id] }) },
   { endpoint: events.restore, within: 'section', input: ({ removal_id }) => ({ removal_id }) },
+  { endpoint: cover.absences, input: ({ teacher }) => ({ teacher_id: teacher.person_id }) },
+  { endpoint: cover.saveAbsence, answers: 422, input: ({ teacher }) => ({ ...absenceValues, teacher_id: teacher.person_id }) },
+  {
+    endpoint: cover.saveAbsence,
+    answers: 409,
+    input: ({ absence_id }, own) => ({ ...absenceValues, teacher_id: own.teacher.person_id, id: absence_id, version: 1 }),
+  },
+  { endpoint: cover.cancelAbsence, input: ({ absence_id }) => ({ id: absence_id }) },
+  { endpoint: cover.restoreAbsence, input: ({ absence_id }) => ({ id: absence_id }) },
+  { endpoint: cover.choices, input: ({ section_id }) => ({ places: [{ section_id, date: '2026-11-20', meeting: 1 }] }) },
+  { endpoint: cover.assign, input: ({ section_id }) => ({ rows: [{ section_id, date: '2026-11-20', meeting: 1, teacher_id: null, note: '' }] }) },
   { endpoint: calendarImport.undo, input: ({ calendar_import_id }) => ({ id: calendar_import_id }) },
   ofSection(meetings.saveLink, () => ({ link: 'https://meet.example/taken' })),
   { endpoint: calendar.student, within: 'student', input: ({ student_id }) => ({ student_id, from: '2026-11-20', to: '2026-11-20' }) },
@@ -871,6 +885,18 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     },
   ])
   await owner.insert('event_section', [{ school_id, event_id: event?.id, section_id: classroom.section_id }])
+  const [absence] = await owner.insert('teacher_absence', [
+    {
+      school_id,
+      teacher_id: classroom.teacher.person_id,
+      start_date: '2026-11-20',
+      end_date: '2026-11-20',
+      reason: `canary-${school_id}`,
+      noted_by: classroom.admin.user_id,
+      noted_at: '2026-11-20T10:00:00Z',
+      dropped: [],
+    },
+  ])
   const [calendarFile] = await owner.insert('calendar_import', [
     { school_id, file_name: `canary-${school_id}`, target: 'school', items: [], imported_by: classroom.admin.user_id, imported_at: '2026-11-20T10:00:00Z' },
   ])
@@ -1016,6 +1042,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     event_id: event?.id ?? 0,
     removal_id: removal?.id ?? 0,
     calendar_import_id: calendarFile?.id ?? 0,
+    absence_id: absence?.id ?? 0,
     rubric_id: rubric?.id ?? 0,
     standard_set_id: standardSet?.id ?? 0,
     standard_id: standard?.id ?? 0,

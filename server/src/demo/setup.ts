@@ -7,6 +7,7 @@ import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { comments } from '#contract/communication/comments.contract.ts'
 import { academicTerm, activityType, badge, department, facility, gradingPeriod, gradingScale, schoolClosure, status } from '#contract/settings/catalogs.ts'
+import { cover } from '#contract/schedule/cover.contract.ts'
 import { events } from '#contract/schedule/event.contract.ts'
 import { bellPeriod, bellSchedule, dayRotation, specialDay } from '#contract/schedule/bell.catalogs.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -226,6 +227,7 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     }
     teacher += one.teachers
   }
+  await demoCover(act, teacherIds, calendar, now)
   for (const { number, name, status } of school.electives)
     await prepared(
       db,
@@ -307,3 +309,18 @@ export const enrollCohorts = (db: Db, enrollments: { section_id: number; student
     `insert into enrollment (school_id, section_id, student_id, status, start_date) select kernel.school_id(), e.section_id, e.student_id, 'active', $2 from jsonb_to_recordset($1::jsonb) e (section_id bigint, student_id bigint)`,
     [JSON.stringify(enrollments), start_date],
   )
+
+/** A teacher is absent for some days; the first class is covered, the others wait for somebody. */
+const demoCover = async (act: Act, teacherIds: readonly (number | undefined)[], calendar: DemoCalendar, now: string): Promise<void> => {
+  const teacher_id = teacherIds.at(-1) ?? 0
+  const { first } = await act(
+    cover.saveAbsence,
+    { teacher_id, start_date: calendar.date(0), end_date: calendar.date(3), start_time: null, end_time: null, reason: '' },
+    now,
+  )
+  const [one] = (await act(cover.day, { date: first }, now)).absences.flatMap(({ classes }) => classes)
+  if (!one) return
+  const place = { section_id: one.section_id, date: one.date, meeting: one.meeting }
+  const [choice] = (await act(cover.choices, { places: [place] }, now)).rows
+  if (choice?.busy === null) await act(cover.assign, { rows: [{ ...place, teacher_id: choice.id, note: '' }] }, now)
+}

@@ -356,6 +356,29 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('calendar_import', [
     { school_id, file_name: 'a.ics', target: 'school', items: [], imported_by: await anyUser(school_id), imported_at: '2026-11-20T10:00:00Z' },
   ])
+  const [absence] = await owner.insert('teacher_absence', [
+    {
+      school_id,
+      teacher_id: await first('teacher'),
+      start_date: '2026-11-20',
+      end_date: '2026-11-20',
+      noted_by: await anyUser(school_id),
+      noted_at: '2026-11-20T10:00:00Z',
+      dropped: [],
+    },
+  ])
+  await owner.insert('class_cover', [
+    {
+      school_id,
+      teacher_absence_id: absence?.id,
+      section_id,
+      date: '2026-11-20',
+      meeting: 1,
+      teacher_id: await first('teacher'),
+      assigned_by: await anyUser(school_id),
+      assigned_at: '2026-11-20T10:00:00Z',
+    },
+  ])
   await owner.insert('event_removal', [
     { school_id, event_id: event?.id, scope: 'all', event_version: 1, removed_by: await anyUser(school_id), removed_at: '2026-11-20T10:00:00Z' },
   ])

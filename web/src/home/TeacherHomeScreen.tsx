@@ -58,7 +58,7 @@ export default function TeacherHomeScreen() {
             ends: meeting.end_time,
             name: meeting.name,
             place: [
-              meeting.cover?.kind === 'for' ? t('cover.for-whom', { name: meeting.cover.name }) : '',
+              meeting.cover?.kind === 'for' ? t('home.cover-for', { name: meeting.cover.name }) : '',
               meeting.room,
               t('home.students', { count: meeting.student_count }),
             ]
@@ -137,7 +137,7 @@ const nextRoll = ({ meetings, now }: Home) => {
 const Fact = ({ meeting, now }: { meeting: Home['meetings'][number]; now: string }) => {
   const t = useTexts()
   const state = stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now)
-  if (meeting.cover?.kind === 'by') return t('cover.by-whom', { name: meeting.cover.name })
+  if (meeting.cover?.kind === 'by') return t('home.covered-by', { name: meeting.cover.name })
   if (meeting.roll_taken)
     return (
       <>
