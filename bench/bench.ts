@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openForCommand } from '#server/kernel/command-database.ts'
+import type pg from 'pg'
+import { prefix } from '#server/kernel/app.ts'
 import { readSettings } from '#server/kernel/settings.ts'
 import { toldAs } from '#server/kernel/set-up-failure.ts'
 import { buildWeb } from '../bin/web.mjs'
@@ -15,7 +17,7 @@ import { type Portal, startPortal } from './portal.ts'
 import { type Line, limitTable, loadTable, type Single, singleTable } from './report.ts'
 import { importRoster, type RosterTimes } from './roster.ts'
 import { type Cast, castOf, makeBenchSchool, openOwner, teacherOfBig } from './school.ts'
-import { type LimitOf, type Workload, workloads } from './workloads.ts'
+import { files, type LimitOf, type Workload, workloads } from './workloads.ts'
 
 const { values: options } = parseArgs({
   options: { seconds: { type: 'string', default: '3' }, people: { type: 'string', default: '2000' }, only: { type: 'string' }, data: { type: 'string' } },
@@ -66,7 +68,14 @@ async function measure(): Promise<void> {
       const limits = await commonLimits(cast, appUrl)
       const lines: Line[] = []
       for (const workload of chosen) lines.push(...(await driven(portal, workload, await limitOf(workload.limit, limits, cast, appUrl))))
-      const singles = [...(await besideSignIns(portal, chosen)), ...(await inBrowser(portal, cast)), ...rosterFigures(rosters), memory()]
+      const singles = [
+        ...(await besideSignIns(portal, chosen)),
+        ...(await inBrowser(portal, cast)),
+        ...(await filesAsked(portal, cast)),
+        ...(await counted(owner, cast)),
+        ...rosterFigures(rosters),
+        memory(),
+      ]
       publish(lines, singles, limits)
     } finally {
       await owner.end()
@@ -87,11 +96,12 @@ async function commonLimits(cast: Cast, appUrl: string): Promise<Limits> {
   }
 }
 
-function limitOf(limit: LimitOf, limits: Limits, { school_id, group_id, admin, teachers }: Cast, appUrl: string): Promise<Limit> | Limit {
+function limitOf(limit: LimitOf, limits: Limits, { school_id, group_id, admin, teachers, students, parents }: Cast, appUrl: string): Promise<Limit> | Limit {
   if (limit === 'commit') return limits['committed update of one row']
   if (limit === 'hash') return limits['password hash']
   if (limit === 'hello') return limits['Fastify, 1 KB of JSON, one process']
-  const user_id = (limit.role === 3 ? teachers[0] : admin)?.user_id ?? 0
+  const who = { 1: admin, 2: admin, 3: teachers[0], 4: students[0], 5: parents[0] }
+  const user_id = who[limit.role]?.user_id ?? 0
   return sqlAlone(appUrl, { school_id, group_id, user_id, role: limit.role }, seconds, limit.sql)
 }
 
@@ -141,6 +151,43 @@ async function inBrowser(portal: Portal, { big }: Cast): Promise<Single[]> {
     { id: 'B6', name: 'gradebook 200 × 100 until a cell takes a mark', value: opened, unit: 'ms', goal: 1_000, remark },
     { id: 'B6', name: 'its DOM', value: nodes, unit: 'nodes', goal: 6_000, remark },
     { id: 'B8', name: 'one grade saved, seen in the big grid', value: saved, unit: 'ms', goal: 100, remark },
+  ]
+}
+
+async function filesAsked(portal: Portal, cast: Cast): Promise<Single[]> {
+  const singles: Single[] = []
+  for (const { id, name, path, goal, times } of files(cast).filter((file) => isWanted(file.id))) {
+    const taken: number[] = []
+    let bytes = 0
+    for (let at = 0; at < times; at++) {
+      const begun = performance.now()
+      const answer = await fetch(`${portal.url}${prefix}/${path}`, { headers: { authorization: `Bearer ${cast.admins[0]}` } })
+      bytes = (await answer.arrayBuffer()).byteLength
+      taken.push(performance.now() - begun)
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+    }
+    singles.push({ id, name, value: median(taken), unit: 'ms', goal, remark: `${times} times, ${Math.round(bytes / 1024)} KB` })
+  }
+  return singles
+}
+
+/** What a change of everybody's results costs: the sums of the whole school, in one transaction that is undone. */
+async function counted(owner: pg.Client, { school_id }: Cast): Promise<Single[]> {
+  if (!isWanted('B12')) return []
+  await owner.query('begin')
+  const begun = performance.now()
+  await owner.query('select kernel.recount_grade_points($1, array_agg(id)) from student where school_id = $1', [school_id])
+  const value = performance.now() - begun
+  await owner.query('rollback')
+  return [
+    {
+      id: 'B12',
+      name: `grade points of ${people.toLocaleString('en')} students counted again`,
+      value,
+      unit: 'ms',
+      goal: people > 2_000 ? Number.NaN : 150,
+      remark: '',
+    },
   ]
 }
 

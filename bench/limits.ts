@@ -12,7 +12,7 @@ export type Limit = { p50: number; rate?: number }
 /** The same statements on one connection of the run-time role, in one open transaction: neither HTTP nor sign-in nor commit. */
 export const sqlAlone = async (
   appUrl: string,
-  who: { school_id: number; group_id: number; user_id: number; role: 1 | 2 | 3 },
+  who: { school_id: number; group_id: number; user_id: number; role: 1 | 2 | 3 | 4 | 5 },
   seconds: number,
   ask: (db: Db) => Promise<unknown>,
 ): Promise<Limit> => {

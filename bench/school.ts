@@ -23,6 +23,8 @@ export const makeBenchSchool = async (owner: pg.Client, students: number): Promi
     await insertLargeClasses(owner, school_id, ordinary)
     await insertLargeClasses(owner, school_id, big)
     await owner.query(officeValues, [school_id])
+    await owner.query(pastCourses, [school_id])
+    await owner.query(parents, [school_id, group_id])
     await owner.query('create table public.bench_row (id integer primary key, n integer not null); grant select, update on public.bench_row to portal_app')
     await owner.query('insert into public.bench_row select n, 0 from generate_series(1, 64) n')
   })
@@ -33,6 +35,19 @@ export const makeBenchSchool = async (owner: pg.Client, students: number): Promi
 const officeValues = `
   update attendance t set office_code_id = c.id, code = c.category, office_note = 'Dentist until noon', office_by = p.user_id, office_at = now()
   from attendance_code c, person p where t.school_id = $1 and t.date = current_date - 1 and t.id % 10 = 0 and c.school_id = $1 and c.category = 'excused' and p.school_id = $1 and p.sis_id = 'a1'`
+
+/** Every student has finished a dozen courses. */
+const pastCourses = `
+  insert into other_grade (school_id, student_id, title, source, term, graded_on, percent, letter, gpa_points, credits, credits_earned)
+  select $1, s.id, 'Course ' || n, 'Lower school', 'Year ' || (n % 3), current_date - 400 - n, 60 + (s.id * 7 + n * 13) % 40, 'B', 1 + (s.id + n) % 4, 1, 1 from student s, generate_series(1, 12) n where s.school_id = $1`
+
+/** 40 parents of two students each. */
+const parents = `
+  with made as (insert into account (group_id, username, fname, lname) select $2, 'bench.p' || n, 'Parent', 'Number ' || n from generate_series(1, 40) n returning id, username),
+  persons as (insert into person (school_id, user_id, sis_id, fname, lname) select $1, id, substr(username, 7), 'Parent', username from made returning id, sis_id),
+  roles as (insert into person_role (school_id, person_id, role) select $1, id, 5 from persons)
+  insert into guardianship (school_id, parent_id, student_id)
+  select $1, p.id, s.id from persons p cross join generate_series(0, 1) child join student s on s.school_id = $1 and s.sis_id = 's' || (substr(p.sis_id, 2)::int * 2 + child)`
 
 /** A connection of the owner that sees all rows. */
 export const openOwner = async ({ ownerUrl }: RoleUrls): Promise<pg.Client> => {
@@ -45,12 +60,19 @@ export const openOwner = async ({ ownerUrl }: RoleUrls): Promise<pg.Client> => {
 export type Cell = { student_id: number; activity_id: number; version: number }
 /** One teacher signed in, with a section of the ordinary size and a cell in it. */
 export type Teacher = { token: string; username: string; user_id: number; person_id: number; section_id: number; cell: Cell; student_ids: number[] }
+/** Somebody signed in who reads. */
+export type Reader = { token: string; user_id: number; person_id: number }
 export type Cast = {
   school_id: number
   group_id: number
   teachers: Teacher[]
   admins: string[]
   admin: { user_id: number; person_id: number }
+  /** Students of the section of 200 × 100, and parents of two children. */
+  students: Reader[]
+  parents: Reader[]
+  /** Everybody in it. */
+  students_of_big: number[]
   superAdmin: string
   /** A family name that people of the school bear, as somebody types it. */
   sought: string
@@ -88,13 +110,40 @@ export const castOf = async (owner: pg.Client, clients: number): Promise<Cast> =
   }
   const admins: string[] = []
   while (admins.length < clients) admins.push(await signIn(owner, admin.user_id, school.school_id, 2))
+  const readers = async (role: 4 | 5, chosen: string): Promise<Reader[]> => {
+    const found = await rows<{ user_id: number; person_id: number }>(
+      owner,
+      `select p.user_id, p.id as person_id from person p where p.school_id = $1 and ${chosen} order by p.id limit $2`,
+      [school.school_id, clients],
+    )
+    return Promise.all(found.map(async (one) => ({ ...one, token: await signIn(owner, one.user_id, school.school_id, role) })))
+  }
+  const students = await readers(
+    4,
+    `exists (select from enrollment e where e.school_id = p.school_id and e.student_id = p.id and e.section_id = ${school.big})`,
+  )
+  const inBig = await rows<{ id: number }>(owner, 'select student_id as id from enrollment where school_id = $1 and section_id = $2 order by 1', [
+    school.school_id,
+    school.big,
+  ])
+  const parents = await readers(5, `p.sis_id like 'p%'`)
   const [above] = await rows<{ id: number }>(owner, `select id from account where username = 'bench.super'`, [])
   const [name] = await rows<{ sought: string }>(
     owner,
     `select lower(lname) as sought from person where school_id = $1 and lname ~ '^[A-Za-z]{5,}$' group by 1 order by count(*) desc, 1 limit 1`,
     [school.school_id],
   )
-  return { ...school, teachers, admins, admin, sought: name?.sought ?? '', superAdmin: await signIn(owner, above?.id ?? 0, null, 1) }
+  return {
+    ...school,
+    teachers,
+    students,
+    parents,
+    students_of_big: inBig.map(({ id }) => id),
+    admins,
+    admin,
+    sought: name?.sought ?? '',
+    superAdmin: await signIn(owner, above?.id ?? 0, null, 1),
+  }
 }
 
 /** The version that a cell has now. */

@@ -6,17 +6,20 @@ import { dayIn } from '#server/kernel/school-day.ts'
 import { daysAfter } from '#contract/attendance/dates.rules.ts'
 import { selectMissingRolls, selectRoll } from '#server/attendance/attendance.queries.ts'
 import { selectRates } from '#server/attendance/rates.queries.ts'
+import { progressOfMany } from '#server/gradebook/progress.queries.ts'
 import { selectGradebook } from '#server/gradebook/gradebook.queries.ts'
-import { selectSchoolAdminHome, selectTeacherHome } from '#server/home/home.queries.ts'
+import { selectParentHome, selectSchoolAdminHome, selectTeacherHome } from '#server/home/home.queries.ts'
 import { selectCounts, selectPeople } from '#server/people/people.queries.ts'
+import { selectResults } from '#server/reports/reports.queries.ts'
 import { selectTeacherCalendar } from '#server/schedule/calendar.queries.ts'
+import { selectClassroom } from '#server/sections/learning.queries.ts'
 import type { Client } from './load.ts'
 import { type Cast, daysOfRolls, password, presentVersion, type Teacher } from './school.ts'
 
 /** Goals of the design: milliseconds of the median at one client, answers a second at eight, bytes of an answer, multiples of its limit. */
 export type Goal = { p50?: number; rate?: number; bytes?: number; ratio?: number }
 /** What a median is compared with: the same SQL alone, a committed update, the hash, or an answer of Fastify. */
-export type LimitOf = { sql: (db: Db) => Promise<unknown>; role: 1 | 2 | 3 } | 'commit' | 'hash' | 'hello'
+export type LimitOf = { sql: (db: Db) => Promise<unknown>; role: 1 | 2 | 3 | 4 | 5 } | 'commit' | 'hash' | 'hello'
 export type Workload = {
   id: string
   name: string
@@ -44,6 +47,8 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
   const aYearAgo = daysAfter(today.date, -365)
   const search = { search: cast.sought }
   const month = { from: `${today.date.slice(0, 7)}-01`, to: new Date(Date.parse(`${today.date.slice(0, 7)}-01`) + 41 * 86_400_000).toISOString().slice(0, 10) }
+  const [child, parent] = [cast.students[0] ?? never(), cast.parents[0] ?? never()]
+  const hundred = cast.students_of_big.slice(0, 100)
   const firstPage = { sort: 'name', descending: false, offset: 0, size: 25 }
 
   return [
@@ -83,6 +88,14 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       tolerance: 100,
       client: (at) => get(cast.admins[at] ?? never(), 'schooladmin/home_charts'),
       limit: { role: 2, sql: (db) => selectSchoolAdminHome(db, today) },
+    },
+    {
+      id: 'B2 parent',
+      name: 'home of a parent of two',
+      goal: {},
+      tolerance: 3_000,
+      client: (at) => get(cast.parents[at % cast.parents.length]?.token ?? '', 'parent/get_children'),
+      limit: { role: 5, sql: (db) => selectParentHome(db, parent.person_id, new Date(), today) },
     },
     {
       id: 'B4',
@@ -190,6 +203,42 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       },
     },
     {
+      id: 'B12',
+      name: `GPA of ${people.toLocaleString('en')} students, a page of them`,
+      goal: { p50: 10, rate: 200 },
+      tolerance: 400,
+      client: (at) => get(cast.admins[at] ?? never(), 'report/students?sort=weighted&descending=true'),
+      limit: {
+        role: 2,
+        sql: (db) =>
+          selectResults(db, asAdmin, { search: '', grade_level: null, section_id: null, ids: null, sort: 'weighted', descending: true, offset: 0, size: 25 }),
+      },
+    },
+    {
+      id: 'B14',
+      name: 'own grades of a student, 100 items',
+      goal: { p50: 4, rate: 500 },
+      tolerance: 4_000,
+      client: (at) => get(cast.students[at % cast.students.length]?.token ?? '', `student/classroom?section_id=${cast.big}`),
+      limit: { role: 4, sql: (db) => selectClassroom(db, child.person_id, cast.big, new Date(), true) },
+    },
+    {
+      id: 'B17',
+      name: 'report card of one',
+      goal: { p50: 5 },
+      tolerance: 200,
+      client: (at) => get(cast.admins[at] ?? never(), `report/report_cards?full=true&${idsOf(hundred.slice(0, 1))}`),
+      limit: { role: 2, sql: (db) => progressOfMany(db, hundred.slice(0, 1), new Date(), null) },
+    },
+    {
+      id: 'B17',
+      name: 'report cards of 100',
+      goal: { p50: 60 },
+      tolerance: 2_000,
+      client: (at) => get(cast.admins[at] ?? never(), `report/report_cards?full=true&${idsOf(hundred)}`),
+      limit: { role: 2, sql: (db) => progressOfMany(db, hundred, new Date(), null) },
+    },
+    {
       id: 'B11',
       name: `a name among ${people.toLocaleString('en')} students`,
       goal: people > 2_000 ? { p50: 5, rate: 400 } : { p50: 3, rate: 700 },
@@ -199,6 +248,15 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
     },
   ]
 }
+
+/** Files: how often each is asked for, one after another. */
+export const files = ({ big, students_of_big }: Cast): { id: string; name: string; path: string; goal: number; times: number }[] => [
+  { id: 'B15', name: 'gradebook 200 × 100 as CSV', path: `section/export_gradebook?section_id=${big}`, goal: 40, times: 20 },
+  { id: 'B17', name: 'report card of one as PDF', path: `report/report_cards_pdf?full=true&${idsOf(students_of_big.slice(0, 1))}`, goal: 150, times: 10 },
+  { id: 'B17', name: 'report cards of 100 as PDF', path: `report/report_cards_pdf?full=true&${idsOf(students_of_big.slice(0, 100))}`, goal: 6_000, times: 3 },
+]
+
+const idsOf = (ids: readonly number[]): string => ids.map((id, at) => `student_ids[${at}]=${id}`).join('&')
 
 const actorOf = ({ school_id, group_id }: Cast, { user_id, person_id }: { user_id: number; person_id: number }, role: 2 | 3): Actor => ({
   user_id,
