@@ -2165,6 +2165,7 @@ CREATE INDEX attendance_day_date ON public.attendance_day USING btree (school_id
 CREATE INDEX attendance_exception ON public.attendance USING btree (school_id, date) WHERE (code <> 'present'::text);
 CREATE INDEX attendance_hours_noted_by_idx ON public.attendance_hours USING btree (noted_by);
 CREATE INDEX attendance_hours_student ON public.attendance_hours USING btree (school_id, student_id, week);
+CREATE INDEX attendance_hours_week ON public.attendance_hours USING btree (school_id, week);
 CREATE INDEX attendance_notice_school_id_section_id_idx ON public.attendance_notice USING btree (school_id, section_id);
 CREATE INDEX attendance_notice_school_id_student_id_idx ON public.attendance_notice USING btree (school_id, student_id);
 CREATE INDEX attendance_notice_stop_released_by_idx ON public.attendance_notice_stop USING btree (released_by) WHERE (released_by IS NOT NULL);
@@ -3997,6 +3998,23 @@ AS $function$
       when d.absent + d.away >= least(coalesce(nullif(u.full_day_minutes, 0), d.minutes), d.minutes) then 1.0
       when d.absent + d.away >= least(coalesce(nullif(u.half_day_minutes, 0), d.minutes / 2.0), d.minutes) then 0.5 else 0.0 end as absence) m
   where u.school_id = p_school
+$function$
+;
+CREATE OR REPLACE FUNCTION kernel.attendance_weeks(p_school bigint, p_student bigint, p_from date, p_to date)
+ RETURNS TABLE(student_id bigint, week date, hours numeric, expected numeric, days integer, absences numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with logged as (
+    select h.student_id, h.week, sum(h.hours) as hours, max(u.weekly_hours) as full_week from attendance_hours h
+    join section s on s.school_id = h.school_id and s.id = h.section_id join attendance_rule u on u.school_id = h.school_id
+    where h.school_id = p_school and (p_student is null or h.student_id = p_student) and h.week >= p_from and h.week + 6 <= p_to and coalesce(s.attendance_mode, u.mode) = 'hours' group by 1, 2),
+  open as (
+    select w.week, (select count(*)::integer from generate_series(w.week, w.week + 4, interval '1 day') g
+      where not exists (select from school_closure c where c.school_id = p_school and c.archived_at is null and g::date between c.start_date and c.end_date)) as days
+    from (select distinct week from logged) w)
+  select l.student_id, l.week, l.hours, round(l.full_week * o.days / 5, 1), o.days, round(o.days * greatest(0, 1 - l.hours / (l.full_week * o.days / 5)), 1)
+  from logged l join open o on o.week = l.week where o.days > 0
 $function$
 ;
 CREATE OR REPLACE FUNCTION kernel.audited(tab regclass)

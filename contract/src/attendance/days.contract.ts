@@ -15,6 +15,8 @@ export const StudentAttendance = z.object({
   tardies: z.int(),
   rate: z.number().nullable(),
   chronic_percent: z.int(),
+  /** Weeks whose logged hours fall short, newest first; `absences` in days. */
+  weeks: z.array(z.object({ week: date(), hours: z.number(), expected: z.number(), absences: z.number() })),
   noted: z.array(
     z.object({
       date: date(),

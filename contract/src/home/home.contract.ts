@@ -103,7 +103,8 @@ export const ParentHome = z.object({
       grade_level: z.string(),
       today: z.object({ code: z.enum(attendanceCategories).nullable(), note: z.string() }),
       now_in: z.object({ name: z.string(), until: z.string() }).nullable(),
-      absent: z.int(),
+      /** Days of the last 90, half days as halves. */
+      absent: z.number(),
       tardy: z.int(),
       classes: z.array(Classroom),
       due: z.array(Due),

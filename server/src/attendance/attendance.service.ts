@@ -27,6 +27,7 @@ export const attendanceService = serve(attendance, {
     const today = await schoolDay(db, now)
     const [section, closure] = await Promise.all([reachedRoll(db, actor, { section_id, date, meeting }, today.date), selectClosure(db, date)])
     mustBeOpen(section)
+    if (section.mode === 'hours' || section.mode === 'none') return wrongField('section_id', `attendance.class-${section.mode}`)
     if (date > today.date) return wrongField('date', 'attendance.future')
     if (closure) return wrongField('date', 'attendance.closed', { name: closure.name })
     const saved = await upsertRoll(db, actor, { section_id, date, meeting, version, rows }, now)

@@ -23,14 +23,17 @@ export const selectStudentDays = async (db: Db, student_id: number, from: string
       db,
       'attendance-of-student',
       `with d as (select * from attendance_day where school_id = kernel.school_id() and student_id = $1 and date between $2 and $3),
+       w as (select * from kernel.attendance_weeks(kernel.school_id(), $1, $2, $3)),
+       parts as (select 1 as days, absence from d union all select days, absences from w),
        t as (
          select t.date, json_agg(json_build_object('section', s.name, 'meeting', t.meeting, 'minutes_missed', t.minutes_missed, 'note', case when t.office_code_id is null then t.note else t.office_note end, 'office', t.office_code_id is not null,
            'code', json_build_object('name', k.name, 'category', k.category, 'tone', k.tone, 'icon', k.icon)) order by s.name, t.meeting) as meetings
          from attendance t join section s on s.school_id = t.school_id and s.id = t.section_id join attendance_code k on k.school_id = t.school_id and k.id = t.code_id
          where t.school_id = kernel.school_id() and t.student_id = $1 and t.date between $2 and $3 and t.code <> 'present' group by t.date)
        select json_build_object('student', json_build_object(${named}), 'from', $2::date, 'to', $3::date,
-         'days', (select count(*) from d), 'absences', (select coalesce(sum(absence), 0)::float8 from d), 'excused', (select coalesce(sum(absence) filter (where excused), 0)::float8 from d),
-         'tardies', (select coalesce(sum(tardies), 0) from d), 'rate', (select round((count(*) - sum(absence)) / nullif(count(*), 0) * 100, 1)::float8 from d),
+         'days', (select coalesce(sum(days), 0) from parts), 'absences', (select coalesce(sum(absence), 0)::float8 from parts), 'excused', (select coalesce(sum(absence) filter (where excused), 0)::float8 from d),
+         'tardies', (select coalesce(sum(tardies), 0) from d), 'rate', (select round((sum(days) - sum(absence)) / nullif(sum(days), 0) * 100, 1)::float8 from parts),
+         'weeks', coalesce((select json_agg(json_build_object('week', w.week, 'hours', w.hours::float8, 'expected', w.expected::float8, 'absences', w.absences::float8) order by w.week desc) from w where w.absences > 0), '[]'),
          'chronic_percent', (select chronic_percent from attendance_rule where school_id = kernel.school_id()),
          'noted', coalesce((select json_agg(json_build_object('date', d.date, 'absence', d.absence::float8, 'excused', d.excused, 'minutes', d.minutes, 'missed_minutes', d.absent_minutes + d.excused_minutes, 'meetings', coalesce(t.meetings, '[]')) order by d.date desc)
            from d left join t on t.date = d.date where t.date is not null or d.absence > 0), '[]')) as attendance

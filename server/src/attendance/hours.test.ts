@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { attendanceHours } from '#contract/attendance/hours.contract.ts'
+import { attendanceDays } from '#contract/attendance/days.contract.ts'
+import { attendanceOffice } from '#contract/attendance/office.contract.ts'
+import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { home } from '#contract/home/home.contract.ts'
 import { withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
@@ -41,5 +45,71 @@ describe('hours of a week', () => {
       (await save(monday, other.students[0]?.person_id)).data.saved,
     ]).toEqual(['week', 'week', 0])
     expect((await portal.as(other.teacher).call(attendanceHours.read, { section_id: room.section_id })).http).toBe(404)
+  })
+})
+
+/** Hours logged, hours of a full week, closed days; then expected hours, days that count and days missed. null: the week does not count. */
+const weeks: readonly [hours: number, weekly_hours: number, closed: number, expected: number | null, days: number, absences: number][] = [
+  [30, 30, 0, 30, 5, 0],
+  [36, 30, 0, 30, 5, 0],
+  [0, 30, 0, 30, 5, 5],
+  [15, 30, 0, 30, 5, 2.5],
+  [28, 30, 0, 30, 5, 0.3],
+  [24, 30, 1, 24, 4, 0],
+  [12, 30, 2, 18, 3, 1],
+  [20, 25, 0, 25, 5, 1],
+  [5, 30, 4, 6, 1, 0.2],
+  [10, 30, 5, null, 0, 0],
+]
+
+describe('hours in the rates', () => {
+  const past = '2026-11-02'
+  it.each(weeks)('%d of %d hours with %d closed days', async (hours, weekly_hours, closed, expected, days, absences) => {
+    const room = await portal.classroom({ students: 1 })
+    const owner = portal.owner()
+    await owner.rows(`update attendance_rule set mode = 'hours', weekly_hours = $2 where school_id = $1`, [room.school.id, weekly_hours])
+    if (closed > 0) await owner.insert('school_closure', [{ school_id: room.school.id, name: 'Break', start_date: past, end_date: `2026-11-0${1 + closed}` }])
+    const student_id = room.students[0]?.person_id ?? 0
+    await portal.as(room.teacher).ok(attendanceHours.save, { section_id: room.section_id, week: past, rows: [{ student_id, hours, version: 0 }] })
+    const [row] = (await portal.as(room.admin).ok(attendanceOffice.rates, {})).rows
+    const rate = expected === null ? null : Math.round(((days - absences) / days) * 1_000) / 10
+    expect([row?.days, row?.absences, row?.rate]).toEqual([days, absences, rate])
+    const own = await portal.as(room.parents[0]).ok(attendanceDays.own, {})
+    expect([own.days, own.absences, own.rate]).toEqual([days, absences, rate])
+    expect(own.weeks).toEqual(absences > 0 ? [{ week: past, hours, expected, absences }] : [])
+    expect((await portal.as(room.parents[0]).ok(home.parent, {})).children[0]?.absent).toBe(absences)
+  })
+
+  it('count for classes that count hours, and for weeks that are over', async () => {
+    const room = await portal.classroom({ students: 1 })
+    const log = (week: string) =>
+      portal
+        .as(room.teacher)
+        .ok(attendanceHours.save, { section_id: room.section_id, week, rows: [{ student_id: room.students[0]?.person_id ?? 0, hours: 15, version: 0 }] })
+    await log(past)
+    const days = async () => (await portal.as(room.admin).ok(attendanceOffice.rates, {})).rows[0]?.days
+    expect(await days()).toBe(0)
+    await portal.owner().rows(`update section set attendance_mode = 'hours' where id = $1`, [room.section_id])
+    expect(await days()).toBe(5)
+    await log(monday)
+    expect(await days()).toBe(5)
+  })
+})
+
+describe('a class that takes no rolls', () => {
+  it.each(['hours', 'none'])('refuses one, as it counts %s', async (mode) => {
+    for (const table of ['attendance_rule', 'section']) {
+      const room = await portal.classroom({ students: 1 })
+      await portal.owner().rows(`update ${table} set ${table === 'section' ? 'attendance_mode' : 'mode'} = $2 where school_id = $1`, [room.school.id, mode])
+      for (const person of [room.teacher, room.admin]) {
+        const { http, fields } = await portal.as(person).call(attendance.saveRoll, {
+          section_id: room.section_id,
+          date: '2026-11-20',
+          version: 0,
+          rows: [{ student_id: room.students[0]?.person_id ?? 0, code: 'present' }],
+        })
+        expect([http, fields[0]?.key]).toEqual([422, `attendance.class-${mode}`])
+      }
+    }
   })
 })

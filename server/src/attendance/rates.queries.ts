@@ -39,7 +39,7 @@ export const selectYearStart = async (db: Db, today: string): Promise<string> =>
 
 const orders: Record<RateQuestion['sort'], string> = { name: 'lname', rate: 'rate', absences: 'absences', tardies: 'tardies' }
 
-/** Rates of the students in reach, from their days; one statement for each order. */
+/** Rates of the students in reach, from their days and the weeks of logged hours; one statement for each order. */
 export const selectRates = async (db: Db, actor: Actor, { sort, descending, ...asked }: RateQuestion): Promise<Answer> => {
   const way = descending ? 'desc nulls last' : 'asc nulls last'
   return (
@@ -62,7 +62,9 @@ export const selectRates = async (db: Db, actor: Actor, { sort, descending, ...a
            union all
            select d.student_id, 1, d.absence, case when d.excused then d.absence else 0 end, d.tardies from attendance_day d where d.school_id = kernel.school_id() and d.date between $3 and (select least($4, first - 1) from span)
            union all
-           select d.student_id, 1, d.absence, case when d.excused then d.absence else 0 end, d.tardies from attendance_day d where d.school_id = kernel.school_id() and d.date between (select greatest(first, past) from span) and $4),
+           select d.student_id, 1, d.absence, case when d.excused then d.absence else 0 end, d.tardies from attendance_day d where d.school_id = kernel.school_id() and d.date between (select greatest(first, past) from span) and $4
+           union all
+           select w.student_id, w.days, w.absences, 0, 0 from kernel.attendance_weeks(kernel.school_id(), null, $3, $4) w),
          days as (select student_id, sum(days)::int as days, sum(absences)::float8 as absences, sum(excused)::float8 as excused, sum(tardies)::int as tardies from parts group by student_id),
          rated as (
            select w.*, coalesce(d.days, 0) as days, coalesce(d.absences, 0) as absences, coalesce(d.excused, 0) as excused, coalesce(d.tardies, 0) as tardies,

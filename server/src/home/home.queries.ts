@@ -129,7 +129,8 @@ export const selectParentHome = async (db: Db, parent_id: number, now: Date, day
        'now_in', (select json_build_object('name', s.name, 'until', to_char(b.end_time, 'HH24:MI')) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
                  join ${meetingsToday} b on b.section_id = s.id
                  where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and $4::time between b.start_time and b.end_time order by b.start_time limit 1),
-       'absent', (select count(distinct t.date) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'absent' and t.date > $3::date - 90),
+       'absent', (select coalesce(sum(d.absence) filter (where not d.excused), 0)::float8 from attendance_day d where d.school_id = p.school_id and d.student_id = p.id and d.date > $3::date - 90)
+         + (select coalesce(sum(w.absences), 0)::float8 from kernel.attendance_weeks(p.school_id, p.id, $3::date - 90, $3::date) w),
        'tardy', (select count(*) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'tardy' and t.date > $3::date - 90),
        'classes', coalesce((select json_agg(r.classroom order by r.name, r.id) from rooms r where r.student_id = p.id), '[]'), 'due', ${due('p.id')}, 'feedback', ${feedback('p.id')}) order by st.grade_level desc, p.fname), '[]') as children
      from person p join student st on st.school_id = p.school_id and st.id = p.id join school sc on sc.id = p.school_id where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])`,

@@ -103,6 +103,26 @@ describe('each number of a teacher\u2019s home is that of the list behind it', (
   })
 })
 
+it("a parent's home counts an absent day by what the day comes to", async () => {
+  const room = await portal.classroom({ students: 1 })
+  const second = await portal.section(room.school.id, room.teacher.person_id, room.students)
+  await portal
+    .owner()
+    .rows(`update section_meeting set bell_period_id = null, start_time = '10:00', end_time = '10:50' where section_id = $1`, [second.section_id])
+  const take = (section_id: number, date: string, code: 'absent' | 'present' | 'excused') =>
+    portal.as(room.teacher).ok(attendance.saveRoll, { section_id, date, version: 0, rows: [{ student_id: room.students[0]?.person_id ?? 0, code }] })
+  const absent = async () => (await portal.as(room.parents[0]).ok(home.parent, {})).children[0]?.absent
+  await take(room.section_id, '2026-11-18', 'absent')
+  await take(second.section_id, '2026-11-18', 'present')
+  expect(await absent()).toBe(0.5)
+  await take(room.section_id, '2026-11-19', 'absent')
+  await take(second.section_id, '2026-11-19', 'absent')
+  expect(await absent()).toBe(1.5)
+  await take(room.section_id, '2026-11-20', 'excused')
+  await take(second.section_id, '2026-11-20', 'excused')
+  expect(await absent()).toBe(1.5)
+})
+
 describe('each number of a school admin\u2019s home is that of the list behind it', () => {
   it('on a busy day', async () => {
     const { room } = await busySchool()

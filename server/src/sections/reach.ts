@@ -1,5 +1,6 @@
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
+import type { AttendanceMode } from '#contract/attendance/attendance.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 
@@ -37,21 +38,18 @@ export const reachedSection = async (db: Db, actor: Actor, section_id: number): 
     )[0],
   )
 
+/** `mode`: how the section counts attendance, its own way or the school's. */
+type RollSection = Pick<ReachedSection, 'school_id' | 'status'> & { mode: AttendanceMode }
 type RollPlace = { section_id: number; date: string; meeting: number }
 
 /** The section for its roll of one meeting: as `reachedSection`, and for whoever covers that meeting. */
-export const reachedRoll = async (
-  db: Db,
-  actor: Actor,
-  { section_id, date, meeting }: RollPlace,
-  today: string,
-): Promise<Pick<ReachedSection, 'school_id' | 'status'>> =>
+export const reachedRoll = async (db: Db, actor: Actor, { section_id, date, meeting }: RollPlace, today: string): Promise<RollSection> =>
   found(
     (
-      await prepared<Pick<ReachedSection, 'school_id' | 'status'>>(
+      await prepared<RollSection>(
         db,
         'reached-roll',
-        `select s.school_id, s.status from section s where s.school_id = kernel.school_id() and s.id = $3 and (${taught} or ${covers('$4::date', '$5::int', '$6::date')})`,
+        `select s.school_id, s.status, coalesce(s.attendance_mode, u.mode) as mode from section s join attendance_rule u on u.school_id = s.school_id where s.school_id = kernel.school_id() and s.id = $3 and (${taught} or ${covers('$4::date', '$5::int', '$6::date')})`,
         [...me(actor), section_id, date, meeting, today],
       )
     )[0],

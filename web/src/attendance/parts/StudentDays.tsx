@@ -26,8 +26,17 @@ export const StudentDays = ({ of }: { of: StudentAttendance }) => {
         </p>
       </section>
       <section className="card" aria-label={t('attendance.noted-days')}>
-        {of.noted.length === 0 && <EmptyState icon={IconCircleCheck} title={t('attendance.nothing-missed')} />}
+        {of.noted.length + of.weeks.length === 0 && <EmptyState icon={IconCircleCheck} title={t('attendance.nothing-missed')} />}
         <ul className="list">
+          {of.weeks.map(({ week, hours, expected, absences }) => (
+            <li key={week} className="noted-day">
+              <div className="noted-date">
+                <div className="medium">{t('attendance.week-of', { date: shortDay(week) })}</div>
+                <div className="small muted">{t('attendance.week-missed', { days: absences })}</div>
+              </div>
+              <span className="end">{t('attendance.week-hours', { hours, expected })}</span>
+            </li>
+          ))}
           {of.noted.map((day) => (
             <li key={day.date} className="noted-day">
               <div className="noted-date">

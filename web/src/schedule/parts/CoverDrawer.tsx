@@ -35,7 +35,7 @@ export const CoverDrawer = ({ classes, onClose }: Props) => {
     onClose()
   }
   return (
-    <Drawer opened onClose={onClose} size={phone ? '100%' : 480} title={t('cover.find-for', { what })} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Drawer opened onClose={onClose} size={phone ? '100%' : 560} title={t('cover.find-for', { what })} closeButtonProps={{ 'aria-label': t('ui.close') }}>
       <div className="form-section">
         <Textarea label={t('cover.note')} value={note} maxLength={500} autosize minRows={2} onChange={(event) => setNote(event.currentTarget.value)} />
         <SearchInput label={t('cover.search')} value={search} onSearch={setSearch} />
