@@ -33,6 +33,8 @@ import { paths } from '#contract/paths/paths.contract.ts'
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
 import { reports } from '#contract/reports/reports.contract.ts'
 import { credentials } from '#contract/people/credentials.contract.ts'
+import { customField } from '#contract/people/custom-field.catalog.ts'
+import { customValues } from '#contract/people/custom-values.contract.ts'
 import { idCards } from '#contract/people/id-cards.contract.ts'
 import { merges } from '#contract/people/merge.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
@@ -76,7 +78,7 @@ import { asRequest, type Classroom, type Person, withPortal } from '#server/kern
 import { services } from '#server/services.ts'
 
 const portal = withPortal()
-const everyCatalog: readonly AnyCatalog[] = [...catalogs, attendanceCode, academicTrack, ...bellCatalogs]
+const everyCatalog: readonly AnyCatalog[] = [...catalogs, attendanceCode, customField, academicTrack, ...bellCatalogs]
 
 /** A class with everything that a foreign id could open, and the words that would give it away. */
 type Target = Classroom & {
@@ -719,6 +721,8 @@ const probes: Probe[] = [
     endpoint: record.edit,
     input: ({ student_id }) => ({ ...newPerson(record), id: student_id, version: 1 }),
   })),
+  { endpoint: customValues.read, within: 'student', input: ({ student_id }) => ({ person_id: student_id }) },
+  { endpoint: customValues.save, within: 'student', input: ({ student_id }) => ({ person_id: student_id, custom: {} }) },
   { endpoint: idCards.read, within: 'student', input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: idCards.pdf, within: 'student', input: ({ student_id }) => ({ ids: student_id }) },
   { endpoint: merges.read, input: ({ student_id }) => ({ id: student_id }) },
@@ -760,6 +764,22 @@ const probes: Probe[] = [
   ...[imports.run, imports.rows, imports.wrongRows, imports.confirm, imports.cancel, imports.passwordLinks, imports.undo].map(ofRun),
 ]
 const catalogValues: Record<string, Record<string, unknown>> = {
+  custom_field: {
+    name: 'Taken',
+    kind: 'student',
+    type: 'text',
+    section: '',
+    hint: '',
+    required: false,
+    default_value: '',
+    teachers_see: false,
+    teachers_edit: false,
+    students_see: false,
+    students_edit: false,
+    parents_see: false,
+    parents_edit: false,
+    choices: [],
+  },
   academic_track: { name: 'Taken', code: '', description: '' },
   academic_term: { name: 'Taken', start_date: '2036-08-01', end_date: '2036-09-01' },
   grading_period: periodValues,

@@ -16,6 +16,7 @@ import {
   IconDatabaseImport,
   IconFileText,
   IconFolder,
+  IconForms,
   IconHistory,
   IconHome,
   IconInbox,
@@ -98,6 +99,7 @@ export const setUpGroups: readonly { title: string; entries: readonly Entry[] }[
       entry('facilities', '/facility-management', IconBuilding),
       entry('statuses', '/status', IconUserCheck),
       entry('badges', '/badge', IconAward),
+      entry('additional-fields', '/additional-field', IconForms),
     ],
   },
   {

@@ -125,7 +125,7 @@ export const pages = [
     'configuration',
     page('/academic-terms', admins, () => import('./settings/AcademicTermsScreen.tsx')),
     page('/academic-tracks', admins, () => import('./settings/AcademicTracksScreen.tsx')),
-    page('/additional-field', admins, pending),
+    page('/additional-field', admins, () => import('./settings/AdditionalFieldScreen.tsx')),
     page('/badge', admins, () => import('./settings/BadgesScreen.tsx')),
     page('/bell-schedule', admins, () => import('./schedule/BellScheduleScreen.tsx')),
     page('/communication-rules', admins, pending),

@@ -21,6 +21,8 @@ export const DirectoryRow = Named.extend({
   last_login_at: z.string().nullable(),
   act_as: z.array(z.int()),
   can_get_link: z.boolean(),
+  /** Values of the school's own fields, by their id. */
+  custom: z.record(z.string(), z.unknown()),
 })
 export type DirectoryRow = z.infer<typeof DirectoryRow>
 
@@ -33,6 +35,8 @@ const filter = {
   grade_level: optionalText(20).optional(),
   sign_in: choice(['never']).optional(),
   school_id: id().optional(),
+  /** A value of an own field of the present school: `<id>:<value>`. */
+  custom: optionalText(120).optional(),
 }
 
 /** What the palette finds: people and sections in reach, eight of each at most. */

@@ -35,11 +35,13 @@ const ofTeachers = { number: noText(40), title: noText(60) }
 /** What only a new record brings: a user name makes an account, and `invite` mails the link to set its password. */
 const start = { username: noText(100), invite: yesNo() }
 const present = { id: id(), version: version() }
+/** Values of the school's own fields, by their id; left out, they stay. */
+const own = { custom: z.record(z.string(), z.unknown()).optional() }
 const Saved = z.object({ id: id(), version: version() })
 
 const record = <Fields extends z.ZodRawShape>(family: 'student' | 'teacher' | 'parent' | 'schooladmin', fields: Fields) => ({
-  add: endpoint(`POST /${family}/add`, 'people.edit', { input: z.object({ ...common, ...fields, ...start }), output: Saved, idempotent: true }),
-  edit: endpoint(`POST /${family}/edit`, 'people.edit', { input: z.object({ ...common, ...fields, ...present }), output: Saved }),
+  add: endpoint(`POST /${family}/add`, 'people.edit', { input: z.object({ ...common, ...fields, ...own, ...start }), output: Saved, idempotent: true }),
+  edit: endpoint(`POST /${family}/edit`, 'people.edit', { input: z.object({ ...common, ...fields, ...own, ...present }), output: Saved }),
 })
 
 export const studentRecord = record('student', ofStudents)
@@ -126,10 +128,10 @@ export const records = {
     input: z.object({ fname: noText(60), lname: noText(60), birth_date: orNull(date()).optional(), email: noText(254).optional() }),
     output: z.object({ rows: z.array(Double) }),
   }),
-  /** Each change of the person, the roles, the family and the contact, the latest first. */
+  /** Each change of the person, the roles, the family and the contact, the latest first. `name`: of an own field. */
   log: endpoint('GET /user/person_log', 'people.records', {
     input: z.object({ id: id(), page: wholeNumber({ min: 1, max: 1_000 }).optional() }),
-    output: z.object({ rows: z.array(HistoryRow.extend({ about: z.string() })), count: z.int() }),
+    output: z.object({ rows: z.array(HistoryRow.extend({ about: z.string(), name: z.string() })), count: z.int() }),
     topics: ['person'],
   }),
   /** Unconfirmed it only tells whom it would change and what they still take or teach. The answer holds how each stood before: sent again, it is the way back. */

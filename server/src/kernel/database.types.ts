@@ -648,6 +648,44 @@ export interface CourseUnit {
   version: Generated<number>;
 }
 
+export interface CustomField {
+  archived_at: string | null;
+  default_value: Generated<string>;
+  hint: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  parents_edit: Generated<boolean>;
+  parents_see: Generated<boolean>;
+  position: Generated<number>;
+  required: Generated<boolean>;
+  school_id: number;
+  section: Generated<string>;
+  students_edit: Generated<boolean>;
+  students_see: Generated<boolean>;
+  teachers_edit: Generated<boolean>;
+  teachers_see: Generated<boolean>;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface CustomFieldChoice {
+  custom_field_id: number;
+  id: Generated<number>;
+  label: string;
+  position: number;
+  school_id: number;
+}
+
+export interface CustomValue {
+  custom_field_id: number;
+  id: Generated<number>;
+  person_id: number;
+  school_id: number;
+  value: unknown;
+  version: Generated<number>;
+}
+
 export interface DayRotation {
   archived_at: string | null;
   end_date: string;
@@ -1743,6 +1781,9 @@ export interface DB {
   course_lesson: CourseLesson;
   course_prerequisite: CoursePrerequisite;
   course_unit: CourseUnit;
+  custom_field: CustomField;
+  custom_field_choice: CustomFieldChoice;
+  custom_value: CustomValue;
   day_rotation: DayRotation;
   day_rotation_day: DayRotationDay;
   department: Department;

@@ -14,6 +14,9 @@ export type DirectoryFilter = {
   sign_in?: string | undefined
   school_id?: number | undefined
   ids?: number[] | undefined
+  custom_field?: number
+  /** JSON: what the value holds. */
+  custom_value?: string
 }
 export type DirectoryPart = { sort: string; descending: boolean; offset: number; size: number }
 export type DirectoryCounts = {

@@ -2,22 +2,44 @@ import { stringify } from 'csv-stringify/sync'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { superAdmin } from '#contract/kernel/access.ts'
 import { people, type DirectoryRow } from '#contract/people/people.contract.ts'
-import { serve } from '#server/kernel/serve.ts'
+import type { CustomFieldRow } from '#contract/people/custom-values.contract.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { mailResetLink } from '#server/session/sign-in.ts'
+import { selectFields } from './custom-values.queries.ts'
 import { selectAccountBelow, selectCounts, selectFoundPeople, selectFoundSections, selectPeople } from './people.queries.ts'
 
 const longestExport = 100_000
 
+/** The filter as the database takes it: a value of an own field as JSON of the field's type. */
+const filterOf = async <F extends { custom?: string | undefined; school_id?: number | undefined }>(
+  { custom, ...filter }: F,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+) => {
+  if (!custom || actor.school_id === null) return filter
+  const [, id = '', value = ''] = /^(\d+):(.+)$/.exec(custom) ?? []
+  const field = (await selectFields(db)).find((one) => String(one.id) === id)
+  if (!field) return { ...filter, school_id: actor.school_id, ids: [] }
+  return {
+    ...filter,
+    school_id: actor.school_id,
+    custom_field: field.id,
+    custom_value: field.type === 'yesno' ? String(value === 'true') : JSON.stringify(value),
+  }
+}
+
 export const peopleService = serve(people, {
-  async directory({ sort = 'name', descending = false, page = 1, size = 25, ...filter }, { db }) {
+  async directory({ sort = 'name', descending = false, page = 1, size = 25, ...asked }, { db, actor }) {
+    const filter = await filterOf(asked, { db, actor })
     const [rows, counts] = await Promise.all([selectPeople(db, filter, { sort, descending, offset: (page - 1) * size, size }), selectCounts(db, filter)])
     return { rows, ...found(counts) }
   },
 
-  async exported({ sort = 'name', descending = false, page: _page, size: _size, ...filter }, { db, actor }) {
+  async exported({ sort = 'name', descending = false, page: _page, size: _size, ...asked }, { db, actor }) {
+    const filter = await filterOf(asked, { db, actor })
+    const fields = actor.school_id !== null && (asked.school_id ?? actor.school_id) === actor.school_id ? await selectFields(db) : []
     const rows = await selectPeople(db, filter, { sort, descending, offset: 0, size: longestExport })
-    return { download: { name: 'people.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language, actor.role === superAdmin) } }
+    return { download: { name: 'people.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language, actor.role === superAdmin, fields) } }
   },
 
   async sendLink({ school_id, person_id }, { db, request, jobs, because, actor }) {
@@ -37,7 +59,7 @@ export const peopleService = serve(people, {
 })
 
 /** Cells that a spreadsheet would run as a formula are neutralised. */
-const asCsv = (rows: DirectoryRow[], language: string, over_schools: boolean): string => {
+const asCsv = (rows: DirectoryRow[], language: string, over_schools: boolean, fields: readonly CustomFieldRow[]): string => {
   const columns: [string, (row: DirectoryRow) => string][] = [
     ['last-name', ({ lname }) => lname],
     ['first-name', ({ fname, mname }) => [fname, mname].filter(Boolean).join(' ')],
@@ -51,6 +73,7 @@ const asCsv = (rows: DirectoryRow[], language: string, over_schools: boolean): s
     ['status', ({ status }) => status],
     ['last-sign-in', ({ last_login_at }) => last_login_at ?? ''],
   ]
-  const head = columns.map(([name]) => say(language, `people.column-${name}`))
-  return stringify([head, ...rows.map((row) => columns.map(([, cell]) => cell(row)))], { bom: true, escape_formulas: true })
+  const head = [...columns.map(([name]) => say(language, `people.column-${name}`)), ...fields.map(({ name }) => name)]
+  const own = ({ custom }: DirectoryRow) => fields.map(({ id }) => [custom[id] ?? ''].flat().map(String).join(', '))
+  return stringify([head, ...rows.map((row) => [...columns.map(([, cell]) => cell(row)), ...own(row)])], { bom: true, escape_formulas: true })
 }

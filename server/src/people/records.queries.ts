@@ -91,23 +91,50 @@ export const optionalHolder = async (
     )
   )[0]?.name
 
-const tablesOfPeople = `(values ('person', 'id'), ('student', 'id'), ('teacher', 'id'), ('person_role', 'person_id'), ('user_tag', 'person_id'), ('guardianship', 'student_id'), ('guardianship', 'parent_id'),
-  ('advisorship', 'student_id'), ('advisorship', 'teacher_id'), ('person_phone', 'person_id'), ('person_address', 'person_id'), ('qualification', 'person_id'), ('student_medical', 'id'), ('person_merge', 'kept_id'), ('impersonation', 'id'), ('credential', 'id'))`
+/** Where somebody is written down, and the column that says who. What is noted by the id of the person has no table of its own. */
+const placesOfPeople: [table: string, key: string][] = [
+  ['person', 'id'],
+  ['student', 'id'],
+  ['teacher', 'id'],
+  ['student_medical', 'id'],
+  ['impersonation', 'id'],
+  ['credential', 'id'],
+  ['person_role', 'person_id'],
+  ['user_tag', 'person_id'],
+  ['guardianship', 'student_id'],
+  ['guardianship', 'parent_id'],
+  ['advisorship', 'student_id'],
+  ['advisorship', 'teacher_id'],
+  ['person_phone', 'person_id'],
+  ['person_address', 'person_id'],
+  ['qualification', 'person_id'],
+  ['person_merge', 'kept_id'],
+  ['custom_value', 'person_id'],
+]
+
+/** Rows that name the person when they come or go; a change of one notes only what differs, and is found by the row. */
+const mine = placesOfPeople
+  .map(([table, key]) =>
+    key === 'id'
+      ? `select l.id from audit_log l where l.school_id = kernel.school_id() and l.table_name = '${table}' and l.row_id = $1`
+      : `select l.id from audit_log l where l.school_id = kernel.school_id() and l.table_name = '${table}' and ((coalesce(l.new, '{}') ->> '${key}' = $1::text or coalesce(l.old, '{}') ->> '${key}' = $1::text)
+           or l.operation = 'update' and l.row_id = any (array(select t.id from ${table} t where t.school_id = kernel.school_id() and t.${key} = $1)))`,
+  )
+  .join(' union ')
 
 /** What changed of a person wherever it is written down; the medical record and merges only say that they changed. */
 export const selectLog = async (db: Db, id: number, offset: number, size: number): Promise<Out<typeof records.log>> => {
   const [row] = await prepared<{ log: Out<typeof records.log> }>(
     db,
     'person-log',
-    `with mine as materialized (
-       select l.id, l.table_name from ${tablesOfPeople} x (name, key) join audit_log l on l.school_id = kernel.school_id() and l.table_name = x.name
-         and case when x.key = 'id' then l.row_id = $1 else coalesce(l.new, '{}') ->> x.key = $1::text or coalesce(l.old, '{}') ->> x.key = $1::text end
-       group by l.id, l.table_name)
+    `with mine as materialized (${mine})
      select json_build_object('count', (select count(*) from mine), 'rows', coalesce((
-       select json_agg(json_build_object('about', l.table_name, 'at', l.at, 'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end, 'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
+       select json_agg(json_build_object('about', l.table_name, 'name', coalesce(f.name, ''), 'at', l.at, 'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end, 'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
          'acting_for', case when l.user_id <> l.real_user_id then trim(u.fname || ' ' || u.lname) end, 'reason', l.reason,
          'old', case when l.table_name not in ('student_medical', 'person_merge') then l.old end, 'new', case when l.table_name not in ('student_medical', 'person_merge') then l.new end) order by l.id desc)
        from (select id from mine order by id desc limit $3 offset $2) m join audit_log l on l.school_id = kernel.school_id() and l.id = m.id
+       left join custom_value v on l.table_name = 'custom_value' and v.school_id = l.school_id and v.id = l.row_id
+       left join custom_field f on l.table_name = 'custom_value' and f.school_id = l.school_id and f.id = coalesce((l.new ->> 'custom_field_id')::bigint, (l.old ->> 'custom_field_id')::bigint, v.custom_field_id)
        left join account r on r.id = l.real_user_id left join account u on u.id = l.user_id), '[]')) as log`,
     [id, offset, size],
   )

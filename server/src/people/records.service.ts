@@ -19,6 +19,8 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import { mailResetLink } from '#server/session/sign-in.ts'
+import { selectBlank, selectValues } from './custom-values.queries.ts'
+import { saveValues } from './custom-values.ts'
 import {
   insertAdvisees,
   insertLinks,
@@ -95,7 +97,7 @@ const taken = async (db: Db, kind: PersonKind, { number, sis_id }: Values, id = 
   return name ? wrongField('sis_id', 'people.number-taken', { name }) : undefined
 }
 
-const add = async (kind: PersonKind, { username, invite, ...values }: Given, context: Context) => {
+const add = async (kind: PersonKind, { username, invite, custom, ...values }: Given, context: Context) => {
   const { db, actor } = context
   const school_id = schoolOf(actor)
   if (kind === 'admin' && !mayManage(actor, [schoolAdmin])) return notAdmins()
@@ -119,6 +121,8 @@ const add = async (kind: PersonKind, { username, invite, ...values }: Given, con
       .values({ school_id, id, ...teacherOf(values) })
       .execute()
   await db.insertInto('person_role').values({ school_id, person_id: id, role: roleOfKind[kind] }).execute()
+  const own = custom && (await saveValues(db, id, await selectBlank(db, kind), custom, true))
+  if (isFailure(own)) return own
   if (username !== '') {
     const account = await makeAccount(context, id, username, invite)
     if (isFailure(account)) return account
@@ -127,7 +131,7 @@ const add = async (kind: PersonKind, { username, invite, ...values }: Given, con
   return { id, version: username === '' ? version : version + 1 }
 }
 
-const edit = async (kind: PersonKind, { id, version, ...values }: Values & { id: number; version: number }, context: Context) => {
+const edit = async (kind: PersonKind, { id, version, custom, ...values }: Values & { id: number; version: number }, context: Context) => {
   const { db } = context
   const person = await managed(context, id)
   if (isFailure(person)) return person
@@ -142,6 +146,8 @@ const edit = async (kind: PersonKind, { id, version, ...values }: Values & { id:
     .returning(['id', 'version'])
     .executeTakeFirst()
   if (!saved) return stale(db, id)
+  const own = custom && (await saveValues(db, id, await selectValues(db, context.actor, id), custom, false))
+  if (isFailure(own)) return own
   if (person.user_id) await renameAccount(db, person.user_id, values)
   if (kind === 'student')
     await db

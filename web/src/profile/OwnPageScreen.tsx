@@ -7,6 +7,7 @@ import { profile } from '#contract/profile/profile.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { CustomCard } from '#web/people/parts/CustomCard.tsx'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { Contact } from './parts/Contact.tsx'
 import { EditProfile } from './parts/EditProfile.tsx'
@@ -43,7 +44,10 @@ export default function OwnPageScreen() {
           <Family own={own} />
           <Record own={own} />
         </div>
-        <Contact own={own} />
+        <div className="stack">
+          <Contact own={own} />
+          <CustomCard person_id={own.person_id} />
+        </div>
       </div>
     </>
   )

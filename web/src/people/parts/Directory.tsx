@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { allRoles, type Role, schoolAdmin } from '#contract/kernel/access.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
+import { type CustomFieldRow, customValues } from '#contract/people/custom-values.contract.ts'
 import { idCards } from '#contract/people/id-cards.contract.ts'
 import { type DirectoryRow, directoryViews, people, personStatuses } from '#contract/people/people.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
@@ -38,7 +39,9 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   const isHere = (row: DirectoryRow) => row.school_id === login.last_school_id
   const fixed = kind && { role: String(roleOfKind[kind]) as (typeof rolesOfSchools)[number], ...(login.last_school_id && { school_id: login.last_school_id }) }
   const schools = useReading(session.schools, {}, { when: overSchools }).data ?? []
-  const columns = useDirectoryColumns(overSchools, kind === undefined, (row) =>
+  const fields = useReading(customValues.fields, {}, { when: !overSchools }).data?.rows ?? []
+  const own = fields.filter((field) => !kind || field.kind === kind)
+  const columns = useDirectoryColumns(overSchools, kind === undefined, own, (row) =>
     isHere(row) ? pagesOf(kind ?? kindOf(row.roles), role, row.id).overview : undefined,
   )
   const [target, actAs] = useState<{ row: DirectoryRow; role: Role }>()
@@ -115,6 +118,9 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
             ? []
             : [{ name: 'grade_level', label: t('people.grade-level'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) }]),
           { name: 'status', label: t('people.status'), options: personStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) })) },
+          ...(own.some(offered)
+            ? [{ name: 'custom', label: t('people.own-fields'), options: own.filter(offered).flatMap((field) => answersOf(field, t)) }]
+            : []),
           { name: 'sign_in', label: t('people.sign-in'), options: [{ value: 'never', label: t('people.never') }] },
         ]}
         nameOf={fullName}
@@ -144,6 +150,15 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
     </div>
   )
 }
+
+/** Fields with a few answers can be asked for. */
+const offered = ({ type }: CustomFieldRow): boolean => type === 'choice' || type === 'choices' || type === 'yesno'
+
+const answersOf = ({ id, name, type, choices }: CustomFieldRow, t: (key: string) => string) =>
+  (type === 'yesno' ? (['true', 'false'] as const) : choices).map((value) => ({
+    value: `${id}:${value}`,
+    label: `${name}: ${value === 'true' ? t('people.yes') : value === 'false' ? t('people.no') : value}`,
+  }))
 
 /** In a list of one kind the one button; in the whole directory one for students, the others in its menu. */
 const AddButtons = ({ kind }: { kind: PersonKind | undefined }) => {

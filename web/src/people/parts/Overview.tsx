@@ -15,6 +15,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { Advisees, Advisors } from './Advising.tsx'
+import { CustomCard } from './CustomCard.tsx'
 import { Family } from './Family.tsx'
 import { kindOf } from './person-pages.ts'
 
@@ -49,6 +50,7 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
         </div>
         <div className="stack">
           {kind !== 'admin' && <Details person={person} />}
+          <CustomCard person_id={person.id} />
           <Contact person={person} />
           <Account person={person} />
           {kind === 'student' && role === schoolAdmin && (

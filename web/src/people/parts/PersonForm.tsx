@@ -6,16 +6,18 @@ import { z } from 'zod'
 import type { Role } from '#contract/kernel/access.ts'
 import type { Endpoint } from '#contract/kernel/endpoint.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
+import { type CustomFieldOf, customValues } from '#contract/people/custom-values.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { adminRecord, genders, parentRecord, type PersonKind, PersonRecord, records, studentRecord, teacherRecord } from '#contract/people/records.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useReading } from '#web/kernel/queries.ts'
+import { useRead, useReading } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { StaleNote } from '#web/ui/form/StaleNote.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
+import { type CustomEntered, customEntered, CustomSections } from './CustomFields.tsx'
 import { kindOf, pagesOf } from './person-pages.ts'
 
 const Present = PersonRecord.extend({ changed_by: z.string(), changed_at: z.string() })
@@ -23,7 +25,7 @@ type Present = z.infer<typeof Present>
 type Props = { kind: PersonKind; person: PersonRecord | undefined; back: string; onSaved: (id: number) => void }
 
 /** Fields that a kind does not have are left out by `input`; the schema of the call looks at the rest. */
-type Form = Endpoint<Record<string, unknown>, { id: number; version: number }>
+type Call = Endpoint<Record<string, unknown>, { id: number; version: number }>
 const contracts: Record<PersonKind, { add: unknown; edit: unknown }> = {
   student: studentRecord,
   teacher: teacherRecord,
@@ -59,7 +61,12 @@ const ofKind: Record<PersonKind, (keyof Entered)[]> = {
 const common: (keyof Entered)[] = ['fname', 'mname', 'lname', 'native_name', 'preferred_name', 'gender', 'email', 'phone', 'sis_id']
 
 /** A person as the office writes it down, new or known. */
-export const PersonForm = ({ kind, person, back, onSaved }: Props) => {
+export const PersonForm = (props: Props) => (props.person ? <KnownForm {...props} id={props.person.id} /> : <NewForm {...props} />)
+
+const KnownForm = ({ id, ...props }: Props & { id: number }) => <Form {...props} fields={useRead(customValues.read, { person_id: id }).rows} />
+const NewForm = (props: Props) => <Form {...props} fields={useRead(customValues.blank, { kind: props.kind }).rows} />
+
+const Form = ({ kind, person, back, onSaved, fields }: Props & { fields: readonly CustomFieldOf[] }) => {
   const t = useTexts()
   const { role } = useSignedIn()
   const [version, setVersion] = useState(person?.version)
@@ -67,11 +74,12 @@ export const PersonForm = ({ kind, person, back, onSaved }: Props) => {
   const levels = useReading(courses.choices, {}, { when: kind === 'student' && role === 2 }).data?.grade_levels ?? []
   const names = [...common, ...ofKind[kind]]
   const state = useEntityForm({
-    to: contracts[kind][person ? 'edit' : 'add'] as Form,
+    to: contracts[kind][person ? 'edit' : 'add'] as Call,
     draft: `person:${kind}:${person?.id ?? 'new'}`,
-    refresh: [people.directory, records.read, records.log],
-    initial: entered(person),
-    input: (values: Entered) => ({
+    refresh: [people.directory, records.read, records.log, customValues.read],
+    initial: { ...entered(person), custom: customEntered(fields) },
+    input: (values: Entered & { custom: CustomEntered }) => ({
+      custom: values.custom,
       ...Object.fromEntries(names.map((name) => [name, values[name]])),
       ...(person ? { id: person.id, version } : { username: values.username, invite: values.invite }),
     }),
@@ -99,7 +107,7 @@ export const PersonForm = ({ kind, person, back, onSaved }: Props) => {
           by={theirs.changed_by}
           at={theirs.changed_at}
           facts={facts(theirs)}
-          onTake={() => (state.form.setValues(entered(theirs)), keep(theirs))}
+          onTake={() => (state.form.setValues({ ...entered(theirs), custom: customEntered(fields) }), keep(theirs))}
           onKeep={() => keep(theirs)}
         />
       )}
@@ -150,6 +158,7 @@ export const PersonForm = ({ kind, person, back, onSaved }: Props) => {
             <TextInput {...field('sis_id', { ...optional, hint: t('people.sis-id-hint') })} maxLength={60} dir="ltr" autoComplete="off" />
           </div>
         </FormSection>
+        <CustomSections fields={fields} field={state.field as never} usual={t('people.own-fields')} />
         {!person && (
           <FormSection title={t('people.account')} sub={t('people.account-sub')}>
             <TextInput {...field('username', { ...optional, hint: t('people.username-hint') })} maxLength={100} dir="ltr" autoComplete="off" />

@@ -59,6 +59,7 @@ const telling = [
   'photo_file_id',
   'password_until',
   'message_status',
+  'value',
 ] as const
 
 /** Every change of the person, the latest first: what, who, acting for whom, why. */
@@ -77,7 +78,9 @@ export const PersonLog = ({ id }: { id: number }) => {
           {data.rows.map((row, at) => (
             <li key={at} className="family-row">
               <div className="log-about">
-                <div className="medium">{t(`people.log-${row.about}`)}</div>
+                <div className="medium">
+                  <bdi>{row.name || t(`people.log-${row.about}`)}</bdi>
+                </div>
                 <div className="small muted">{t(`people.log-${row.operation}`)}</div>
               </div>
               <div className="grow">

@@ -1,14 +1,22 @@
 import { Link } from 'react-router'
+import type { CustomFieldRow } from '#contract/people/custom-values.contract.ts'
 import type { DirectoryRow } from '#contract/people/people.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { BothScripts, Code, PersonLine, ShortName } from '#web/ui/Person.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
+import { useCustomWord } from './custom-words.ts'
 
-export const useDirectoryColumns = (overSchools: boolean, ofAllKinds: boolean, pageOf: (row: DirectoryRow) => string | undefined): Column<DirectoryRow>[] => {
+export const useDirectoryColumns = (
+  overSchools: boolean,
+  ofAllKinds: boolean,
+  own: readonly CustomFieldRow[],
+  pageOf: (row: DirectoryRow) => string | undefined,
+): Column<DirectoryRow>[] => {
   const t = useTexts()
   const { moment, shortDay } = useFormat()
+  const wordOf = useCustomWord()
   return [
     {
       key: 'name',
@@ -68,6 +76,12 @@ export const useDirectoryColumns = (overSchools: boolean, ofAllKinds: boolean, p
           t('people.never')
         ),
     },
+    ...own.map((field) => ({
+      key: `custom-${field.id}`,
+      title: field.name,
+      extra: true,
+      cell: (row: DirectoryRow) => <bdi>{wordOf(field, row.custom[field.id])}</bdi>,
+    })),
   ]
 }
 

@@ -8,6 +8,7 @@ import { ClassList } from '#web/home/parts/ClassList.tsx'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { CustomCard } from '#web/people/parts/CustomCard.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { Contact } from './Contact.tsx'
@@ -46,6 +47,7 @@ export const AcademicInformation = () => {
         </div>
         <div className="stack">
           <Contact own={own} />
+          <CustomCard person_id={own.person_id} />
           <Family own={own} />
         </div>
       </div>
