@@ -997,9 +997,11 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       ...('start_date' in fields && { start_date: '2026-08-01', end_date: '2026-09-01' }),
       ...(noun === 'grading_period' && { academic_term_id: term?.id }),
       ...('start_time' in fields && { start_time: '08:00', end_time: '09:00', position: 9 }),
+      ...(noun === 'custom_field' && { kind: 'student', type: 'text' }),
       ...(noun === 'attendance_code' && { letter: 'C', category: 'present', counts: 'present' }),
     }
-    const [made] = await owner.insert(noun, [{ school_id, name: `canary-${noun}-${classroom.section_id}`, ...needs }])
+    const word = noun === 'custom_field' ? 'extra' : 'canary' // those of the own school head its export
+    const [made] = await owner.insert(noun, [{ school_id, name: `${word}-${noun}-${classroom.section_id}`, ...needs }])
     catalog_ids[noun] = made?.id ?? 0
   }
   const { course_id } = await owner.one<{ course_id: number }>('select course_id from section where id = $1', [classroom.section_id])

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { giveOwnFields } from './own-fields.ts'
 import { giveLearningPaths } from './paths.ts'
 import { insertPastTerm } from './past.queries.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
@@ -116,6 +117,7 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
     )
     if (teachers[0]) await keepComments(await actAs(db, teachers[0]), calendar.at(-20, '17:00'))
     if (school.language === 'en') await gradeElsewhere(await actAs(db, admin), setUp.sections[0]?.id ?? 0, inSection(0), calendar)
+    if (school.language === 'en') await giveOwnFields(db, await actAs(db, admin), calendar.at(-60, '09:30'))
     const before = calendar.date(-450)
     await insertPastTerm(db, `${school.words.term} ${before.slice(0, 4)}`, before, calendar.date(-190), admin.user_id, calendar.at(-188, '10:00'))
     await giveLearningPaths(db, school, people, who, calendar)
