@@ -12,7 +12,7 @@ const least = { choice: 2, choices: 1 } as const
 export const customFieldsServices: Service[] = [
   ...serveCatalog(customField, {
     async beforeSave(row, { db }) {
-      const { id, type, kind, default_value } = row as typeof row & { id?: number }
+      const { id, type, kind, default_value } = row
       const choices = row.choices.map(({ label }) => label)
       if ((type === 'choice' || type === 'choices') && choices.length < least[type]) return wrongField('choices', 'people.field-choices-needed')
       if (new Set(choices).size < choices.length) return wrongField('choices', 'people.field-choices-twice')

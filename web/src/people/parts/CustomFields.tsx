@@ -37,27 +37,14 @@ const Control = ({ row, field }: { row: CustomFieldOf; field: Props['field'] }) 
   if (!row.can_edit) return <ReadOnly label={row.name} value={<bdi>{wordOf(row, row.value) || '–'}</bdi>} reason={t('people.field-office-only')} />
   const props = field(`custom.${row.id}`, row.name, { optional: !row.required, ...(row.hint && { hint: row.hint }) })
   const data = [...new Set([...row.choices, ...[row.value ?? []].flat().map(String)])] // a choice that is no longer offered may stay
-  switch (row.type) {
-    case 'choice':
-      return <Select {...props} data={data} clearable={!row.required} />
-    case 'choices':
-      return <MultiSelect {...props} data={data} />
-    case 'yesno':
-      return (
-        <Select
-          {...props}
-          data={[
-            { value: 'true', label: t('people.yes') },
-            { value: 'false', label: t('people.no') },
-          ]}
-          clearable={!row.required}
-        />
-      )
-    case 'date':
-      return <TextInput {...props} type="date" />
-    case 'number':
-      return <TextInput {...props} inputMode="decimal" dir="ltr" maxLength={20} />
-    case 'text':
-      return <TextInput {...props} maxLength={500} />
-  }
+  if (row.type === 'choice') return <Select {...props} data={data} clearable={!row.required} />
+  if (row.type === 'choices') return <MultiSelect {...props} data={data} />
+  if (row.type === 'date') return <TextInput {...props} type="date" />
+  if (row.type === 'number') return <TextInput {...props} inputMode="decimal" dir="ltr" maxLength={20} />
+  if (row.type === 'text') return <TextInput {...props} maxLength={500} />
+  const answers = [
+    { value: 'true', label: t('people.yes') },
+    { value: 'false', label: t('people.no') },
+  ]
+  return <Select {...props} data={answers} clearable={!row.required} />
 }

@@ -10,7 +10,8 @@ export const useCustomWord = () => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return t(value ? 'people.yes' : 'people.no')
     if (typeof value === 'number') return number(value)
-    if (type === 'date') return date(String(value))
-    return [value].flat().map(String).join(', ')
+    if (Array.isArray(value)) return value.join(', ')
+    if (typeof value !== 'string') return ''
+    return type === 'date' ? date(value) : value
   }
 }
