@@ -61,6 +61,7 @@ const ofTeachers = [
   '/save-qualification-teacher/:id',
   '/teacher-edit-log/:id',
   '/teacher-edit-credential/:id',
+  '/student-of-teacher/:id',
 ]
 const ofParents = ['/parent-profile/:id', '/edit-parent/:id', '/link-student/:id']
 

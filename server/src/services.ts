@@ -46,6 +46,7 @@ import { academicTrackService, pathTemplatesService } from './paths/templates.se
 import type { Service } from './kernel/serve.ts'
 import { peopleService } from './people/people.service.ts'
 import { credentialsService } from './people/credentials.service.ts'
+import { contactsServices } from './people/contacts.service.ts'
 import { customFieldsServices } from './people/custom-values.service.ts'
 import { idCardsService, openCardsService } from './people/id-cards.service.ts'
 import { mergeService } from './people/merge.service.ts'
@@ -149,6 +150,7 @@ export const services: Service[] = [
   ...enrollmentService,
   ...recordsServices,
   ...mergeService,
+  ...contactsServices,
   ...customFieldsServices,
   ...idCardsService,
   ...openCardsService,

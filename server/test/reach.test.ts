@@ -33,6 +33,7 @@ import { paths } from '#contract/paths/paths.contract.ts'
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
 import { reports } from '#contract/reports/reports.contract.ts'
 import { credentials } from '#contract/people/credentials.contract.ts'
+import { contactChanges, contacts, manyLinks } from '#contract/people/contacts.contract.ts'
 import { customField } from '#contract/people/custom-field.catalog.ts'
 import { customValues } from '#contract/people/custom-values.contract.ts'
 import { idCards } from '#contract/people/id-cards.contract.ts'
@@ -116,6 +117,7 @@ type Target = Classroom & {
   plan_id: number
   link_id: number
   merge_id: number
+  contact_change_id: number
   qualification_id: number
   path_template_id: number
   path_batch_id: number
@@ -721,6 +723,18 @@ const probes: Probe[] = [
     endpoint: record.edit,
     input: ({ student_id }) => ({ ...newPerson(record), id: student_id, version: 1 }),
   })),
+  { endpoint: contacts.saveAddress, input: ({ student_id }) => ({ ...addressValues, person_id: student_id }) },
+  { endpoint: contacts.saveAddress, input: ({ address_id }, own) => ({ ...addressValues, person_id: own.students[0]?.person_id, id: address_id, version: 1 }) },
+  { endpoint: contacts.endAddress, input: ({ address_id }, own) => ({ person_id: own.students[0]?.person_id, id: address_id, version: 1 }) },
+  { endpoint: contacts.savePhones, input: ({ student_id }) => ({ person_id: student_id, phones: [] }) },
+  { endpoint: contacts.removePhoto, input: ({ student_id }) => ({ person_id: student_id }) },
+  { endpoint: contactChanges.child, within: 'student', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: contactChanges.propose, within: 'student', input: ({ student_id }) => ({ student_id, phone: '1' }) },
+  { endpoint: contactChanges.withdraw, within: 'student', input: ({ contact_change_id }) => ({ id: contact_change_id }) },
+  { endpoint: contactChanges.waiting, answers: 'empty', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: contactChanges.decide, input: ({ contact_change_id }) => ({ ids: [contact_change_id], approved: true }) },
+  { endpoint: manyLinks.ofTeacher, input: ({ teacher }) => ({ teacher_id: teacher.person_id }) },
+  { endpoint: manyLinks.preview, input: ({ student_id }) => ({ kind: 'advisor', student_ids: student_id }) },
   { endpoint: customValues.read, within: 'student', input: ({ student_id }) => ({ person_id: student_id }) },
   { endpoint: customValues.save, within: 'student', input: ({ student_id }) => ({ person_id: student_id, custom: {} }) },
   { endpoint: idCards.read, within: 'student', input: ({ student_id }) => ({ id: student_id }) },
@@ -816,6 +830,7 @@ const elsewhere: AnyEndpoint[] = [
   globalDepartments.archive,
   departmentOffers.take,
   departmentOffers.takeBack,
+  contacts.savePhoto, // a form with a file; asked for in its own test
   masterCourses.read,
   masterCourses.save,
   masterCourses.publish,
@@ -1019,6 +1034,9 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       created_at: '2026-11-20T10:00:00Z',
     },
   ])
+  const [change] = await owner.insert('contact_change', [
+    { school_id, student_id, phone: `canary-${school_id}`, asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' },
+  ])
   const [merge] = await owner.insert('person_merge', [
     { school_id, kind: 'account', kept_id: student_id, before: {}, merged_by: classroom.admin.user_id, merged_at: '2026-11-20T10:00:00Z' },
   ])
@@ -1076,6 +1094,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     plan_id: plan?.id ?? 0,
     link_id: link.id,
     merge_id: merge?.id ?? 0,
+    contact_change_id: change?.id ?? 0,
     qualification_id: qualification?.id ?? 0,
     path_template_id: path?.id ?? 0,
     path_batch_id: batch?.id ?? 0,

@@ -1,4 +1,4 @@
-import { type AccessRules, allow, allRoles, schoolAdmin, superAdmin } from '../kernel/access.ts'
+import { type AccessRules, allow, allRoles, parent, schoolAdmin, superAdmin } from '../kernel/access.ts'
 
 export const peopleAccess = {
   'people.directory': allow([superAdmin, schoolAdmin]),
@@ -8,6 +8,7 @@ export const peopleAccess = {
   'people.fields': allow([superAdmin, schoolAdmin]),
   'people.fields.edit': allow([superAdmin, schoolAdmin]),
   'people.values': allow(allRoles),
+  'people.propose': allow([parent]),
   'people.card': allow(allRoles),
   'people.merge': allow([schoolAdmin]),
   'people.link': allow([superAdmin, schoolAdmin]),

@@ -19,7 +19,7 @@ const phoneNumber = () =>
 const Phone = z.object({ kind: choice(phoneKinds), number: phoneNumber(), preferred: yesNo() })
 export type Phone = z.infer<typeof Phone>
 
-const phones = () =>
+export const phones = () =>
   z
     .array(Phone)
     .max(8)
@@ -31,7 +31,7 @@ const phones = () =>
       })
     })
 
-const addressFields = {
+export const addressFields = {
   kind: choice(addressKinds),
   street: text(200),
   city: optionalText(100),

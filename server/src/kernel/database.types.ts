@@ -592,6 +592,23 @@ export interface Comment {
   version: Generated<number>;
 }
 
+export interface ContactChange {
+  address: unknown | null;
+  asked_at: string;
+  asked_by: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  email: Generated<string>;
+  id: Generated<number>;
+  note: Generated<string>;
+  phone: Generated<string>;
+  reason: Generated<string>;
+  school_id: number;
+  status: Generated<string>;
+  student_id: number;
+  version: Generated<number>;
+}
+
 export interface Course {
   archived_at: string | null;
   credits: Generated<Numeric>;
@@ -1777,6 +1794,7 @@ export interface DB {
   class_call: ClassCall;
   class_cover: ClassCover;
   comment: Comment;
+  contact_change: ContactChange;
   course: Course;
   course_lesson: CourseLesson;
   course_prerequisite: CoursePrerequisite;

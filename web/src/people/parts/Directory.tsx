@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBooks, IconCopy, IconDownload, IconEye, IconId, IconKey, IconPencil, IconPlus, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { IconBooks, IconCopy, IconDownload, IconEye, IconId, IconKey, IconPencil, IconPlus, IconUserCheck, IconUsers, IconUserStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { allRoles, type Role, schoolAdmin } from '#contract/kernel/access.ts'
@@ -136,6 +136,12 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
             : [
                 { label: t('people.change-status'), icon: IconUserCheck, onClick: () => stand({ ids, done }) },
                 { label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) },
+                ...(kind === 'student'
+                  ? [
+                      { label: t('people.link-advisor'), icon: IconUserStar, onClick: () => void navigate(`/link-advisor?students=${ids.join(',')}`) },
+                      { label: t('people.link-guardian'), icon: IconUsers, onClick: () => void navigate(`/link-parents?students=${ids.join(',')}`) },
+                    ]
+                  : []),
               ]),
           { label: t('people.export-chosen'), icon: IconDownload, onClick: () => (save({ ...input, ids }), done()) },
         ]}

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import type { PersonKind } from '#contract/people/records.contract.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { pagesOf } from './person-pages.ts'
+import { PersonContact } from './PersonContact.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { PersonFrame } from './PersonFrame.tsx'
 
@@ -13,8 +14,9 @@ export const EditPerson = ({ kind }: { kind: PersonKind }) => {
       {(person) => {
         const { overview } = pagesOf(kind, role, person.id)
         return (
-          <div className="person-part">
+          <div className="person-part stack">
             <PersonForm kind={kind} person={person} back={overview} onSaved={() => void navigate(overview)} />
+            <PersonContact person={person} />
           </div>
         )
       }}

@@ -15,6 +15,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { Advisees, Advisors } from './Advising.tsx'
+import { ContactChanges } from './ContactChanges.tsx'
 import { CustomCard } from './CustomCard.tsx'
 import { Family } from './Family.tsx'
 import { kindOf } from './person-pages.ts'
@@ -41,6 +42,7 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
       )}
       <div className="columns main-side">
         <div className="stack">
+          {kind === 'student' && <ContactChanges student_id={person.id} />}
           {kind === 'student' && <Family person={person} side="guardians" />}
           {person.roles.some((one) => one.role === parent) && <Family person={person} side="children" />}
           {(kind === 'student' || kind === 'teacher') && <Sections person={person} />}

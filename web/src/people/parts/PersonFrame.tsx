@@ -68,6 +68,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
     kind === 'student' && role === schoolAdmin && [`/student-medial/${id}`, t('people.medical')],
     person.roles.some((one) => one.role === parent) && role === schoolAdmin && [`/link-student/${id}`, t('people.children'), person.children.length],
     kind === 'teacher' && [`/teacher-section/${id}`, t('people.sections'), person.sections.length],
+    kind === 'teacher' && [`/student-of-teacher/${id}`, t('people.students'), person.student_count],
     kind === 'teacher' && [`/teacher-advisees/${id}`, t('people.advisees'), person.advisees.length],
     kind === 'teacher' && [`/teacher-qualification/${id}`, t('people.qualifications'), person.qualification_count],
     kind === 'admin' && [`/admin-qualification/${id}`, t('people.qualifications'), person.qualification_count],

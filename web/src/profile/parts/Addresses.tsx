@@ -1,6 +1,9 @@
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
+import { contacts } from '#contract/people/contacts.contract.ts'
+import { records } from '#contract/people/records.contract.ts'
 import { type Address, addressKinds, profile } from '#contract/profile/profile.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
@@ -11,12 +14,19 @@ import { confirm, tellSaved } from '#web/ui/tell.tsx'
 import { AddressLines } from './Contact.tsx'
 import { countries } from './countries.ts'
 
-/** Present and former addresses: one that no longer holds stays, with the day it ended. */
-export const Addresses = ({ rows }: { rows: readonly Address[] }) => {
+type Call = Endpoint<Record<string, unknown>, unknown>
+const ownCalls: { save: unknown; end: unknown } = { save: profile.saveAddress, end: profile.endAddress }
+const officeCalls: { save: unknown; end: unknown } = { save: contacts.saveAddress, end: contacts.endAddress }
+
+/** Present and former addresses: one that no longer holds stays, with the day it ended. `of`: the person whose they are, when the office keeps them. */
+export const Addresses = ({ rows, of }: { rows: readonly Address[]; of?: number }) => {
   const t = useTexts()
   const { date } = useFormat()
   const [opened, open] = useState<Address | 'new'>()
-  const end = useSend(profile.endAddress, { refresh: profile.read, onDone: () => tellSaved() })
+  const whose = of === undefined ? {} : { person_id: of }
+  const calls = of === undefined ? ownCalls : officeCalls
+  const refresh = of === undefined ? profile.read : records.read
+  const end = useSend(calls.end as Call, { refresh, onDone: () => tellSaved() })
   return (
     <section className="card">
       <div className="card-head">
@@ -44,7 +54,10 @@ export const Addresses = ({ rows }: { rows: readonly Address[] }) => {
                 <Button
                   loading={end.sending}
                   onClick={() =>
-                    confirm({ message: t('profile.address.end-really'), onConfirm: () => end.send({ id: row.id, version: row.version, valid_to: null }) })
+                    confirm({
+                      message: t('profile.address.end-really'),
+                      onConfirm: () => end.send({ ...whose, id: row.id, version: row.version, valid_to: null }),
+                    })
                   }
                 >
                   {t('profile.address.end')}
@@ -54,19 +67,28 @@ export const Addresses = ({ rows }: { rows: readonly Address[] }) => {
           </li>
         ))}
       </ul>
-      {opened && <AddressDrawer key={opened === 'new' ? 0 : opened.id} address={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />}
+      {opened && (
+        <AddressDrawer
+          key={opened === 'new' ? 0 : opened.id}
+          address={opened === 'new' ? undefined : opened}
+          to={calls.save as Call}
+          whose={whose}
+          refresh={refresh}
+          onClose={() => open(undefined)}
+        />
+      )}
     </section>
   )
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-const AddressDrawer = ({ address, onClose }: { address: Address | undefined; onClose: () => void }) => {
+type DrawerProps = { address: Address | undefined; to: Call; whose: object; refresh: AnyEndpoint; onClose: () => void }
+
+const AddressDrawer = ({ address, to, whose, refresh, onClose }: DrawerProps) => {
   const t = useTexts()
-  const language = useLanguage()
-  const offered = useMemo(() => countries(language), [language])
   const state = useEntityForm({
-    to: profile.saveAddress,
+    to,
     initial: {
       kind: address?.kind ?? 'home',
       street: address?.street ?? '',
@@ -76,8 +98,8 @@ const AddressDrawer = ({ address, onClose }: { address: Address | undefined; onC
       country: address?.country ?? '',
       valid_from: address?.valid_from ?? today(),
     },
-    input: (values) => ({ ...values, ...(address && { id: address.id, version: address.version }) }),
-    refresh: profile.read,
+    input: (values) => ({ ...values, ...whose, ...(address && { id: address.id, version: address.version }) }),
+    refresh,
     onSaved: onClose,
   })
   const { field } = state
@@ -90,19 +112,34 @@ const AddressDrawer = ({ address, onClose }: { address: Address | undefined; onC
       onClose={onClose}
     >
       <NativeSelect {...field('kind', t('profile.address.kind'))} data={addressKinds.map((value) => ({ value, label: t(`profile.address.${value}`) }))} />
-      <TextInput {...field('street', t('profile.street'))} autoComplete="street-address" dir="auto" />
-      <TextInput {...field('postal_code', t('profile.postal-code'), { optional: true })} autoComplete="postal-code" dir="ltr" />
-      <TextInput {...field('city', t('profile.city'), { optional: true })} autoComplete="address-level2" dir="auto" />
-      <TextInput {...field('region', t('profile.region'), { optional: true })} autoComplete="address-level1" dir="auto" />
+      <AddressFields field={field} />
+    </DrawerForm>
+  )
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the bag of props that a form hands to inputs of every kind
+type Field = (name: any, label: string, mark?: { optional?: boolean }) => Record<string, any>
+
+/** Street to country and the first day, in any form whose fields have these names below `under`. */
+export const AddressFields = ({ field, under = '' }: { field: Field; under?: string }) => {
+  const t = useTexts()
+  const language = useLanguage()
+  const offered = useMemo(() => countries(language), [language])
+  return (
+    <>
+      <TextInput {...field(`${under}street`, t('profile.street'))} autoComplete="street-address" dir="auto" />
+      <TextInput {...field(`${under}postal_code`, t('profile.postal-code'), { optional: true })} autoComplete="postal-code" dir="ltr" />
+      <TextInput {...field(`${under}city`, t('profile.city'), { optional: true })} autoComplete="address-level2" dir="auto" />
+      <TextInput {...field(`${under}region`, t('profile.region'), { optional: true })} autoComplete="address-level1" dir="auto" />
       <Select
-        {...field('country', t('profile.country'))}
+        {...field(`${under}country`, t('profile.country'))}
         searchable
         data={offered}
         limit={60}
         nothingFoundMessage={t('ui.nothing-matches')}
         autoComplete="country"
       />
-      <TextInput {...field('valid_from', t('profile.valid-from'))} type="date" />
-    </DrawerForm>
+      <TextInput {...field(`${under}valid_from`, t('profile.valid-from'))} type="date" />
+    </>
   )
 }

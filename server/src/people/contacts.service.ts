@@ -1,0 +1,176 @@
+import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
+import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { contactChanges, contacts, manyLinks } from '#contract/people/contacts.contract.ts'
+import { prepared } from '#server/kernel/database.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { type Context, serve, type Service } from '#server/kernel/serve.ts'
+import { photoFrom } from '#server/profile/photo.ts'
+import { replacePhoto } from '#server/profile/photo.queries.ts'
+import { closeAddress, hasAddress, insertAddress, preferredOf, replacePhones, updateAddress } from '#server/profile/profile.queries.ts'
+import {
+  applyChanges,
+  lockWaiting,
+  optionalChild,
+  selectChildren,
+  selectLinkable,
+  selectOwnChanges,
+  selectTaught,
+  selectWaiting,
+  settleChanges,
+} from './contacts.queries.ts'
+
+/** The person, if the office of the school may change the record; whoever may not manage admins leaves theirs alone. */
+const managed = async ({ db, actor }: Context, id: number): Promise<number | Failure> => {
+  const [row] = await prepared<{ id: number; is_admin: boolean }>(
+    db,
+    'contact-person',
+    `select p.id, exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = ${schoolAdmin}) as is_admin
+     from person p where p.school_id = kernel.school_id() and p.id = $1 and p.merged_into is null for update`,
+    [id],
+  )
+  const { is_admin } = found(row)
+  return is_admin && actor.role !== superAdmin && !actor.flags.has('superschooladmin') && id !== actor.person_id ? fail('forbidden', 'people.admins-only') : id
+}
+
+const tell = ({ tell: say, actor }: Context): void => say({ school_id: actor.school_id ?? 0, topic: 'person' })
+
+/** The child, if the caller is a guardian with contact. */
+const childOf = async ({ db, actor }: Context, student_id: number | undefined) => {
+  const children = await selectChildren(db, found(actor.person_id))
+  return { children, id: student_id === undefined ? children[0]?.id : found(children.find(({ id }) => id === student_id)).id }
+}
+
+export const contactsServices: Service[] = [
+  ...serve(contacts, {
+    async saveAddress({ person_id, id, version = 0, ...values }, context) {
+      const { db } = context
+      const person = await managed(context, person_id)
+      if (isFailure(person)) return person
+      const stored = id ? await updateAddress(db, person, id, version, values) : await insertAddress(db, person, values)
+      if (!stored) return fail((await hasAddress(db, person, id ?? 0)) ? 'conflict' : 'not_found', undefined)
+      tell(context)
+      return stored
+    },
+
+    async endAddress({ person_id, id, version, valid_to }, context) {
+      const { db, now } = context
+      const person = await managed(context, person_id)
+      if (isFailure(person)) return person
+      const stored = await closeAddress(db, person, id, version, valid_to ?? (await schoolDay(db, now)).date)
+      if (!stored) return fail((await hasAddress(db, person, id)) ? 'conflict' : 'not_found', undefined)
+      tell(context)
+      return stored
+    },
+
+    async savePhones({ person_id, phones }, context) {
+      const { db } = context
+      const person = await managed(context, person_id)
+      if (isFailure(person)) return person
+      const phone = preferredOf(phones)?.number ?? ''
+      await replacePhones(db, person, phones)
+      await prepared(
+        db,
+        'save-preferred-phone',
+        'update person set phone = $2, version = version + 1 where school_id = kernel.school_id() and id = $1 and phone <> $2',
+        [person, phone],
+      )
+      tell(context)
+      return { phone }
+    },
+
+    async savePhoto({ person_id }, context) {
+      const { db, actor, uploads, files } = context
+      const [upload] = uploads
+      if (!upload) return wrongField('file', 'errors.field.required')
+      const person = await managed(context, person_id)
+      if (isFailure(person)) return person
+      const drawn = await photoFrom(upload)
+      if (isFailure(drawn)) return drawn
+      const { id } = await db
+        .insertInto('file')
+        .values({
+          ...(await files.keep(drawn)),
+          name: drawn.name,
+          school_id: found(actor.school_id),
+          created_by: actor.user_id,
+          owner_kind: 'photo',
+          owner_id: person,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await replacePhoto(db, person, id)
+      tell(context)
+      return { photo: `/api/v2/user/photo/${id}` }
+    },
+
+    async removePhoto({ person_id }, context) {
+      const person = await managed(context, person_id)
+      if (isFailure(person)) return person
+      await replacePhoto(context.db, person, null)
+      tell(context)
+      return {}
+    },
+  }),
+
+  ...serve(contactChanges, {
+    async child({ student_id }, context) {
+      const { db, actor } = context
+      const { children, id } = await childOf(context, student_id)
+      if (id === undefined) return { children, child: null, changes: [] }
+      return { children, child: found(await optionalChild(db, id)), changes: await selectOwnChanges(db, id, actor.user_id) }
+    },
+
+    async propose({ student_id, email, phone, address, note }, context) {
+      const { db, actor, now } = context
+      await childOf(context, student_id)
+      if (email === '' && phone === '' && address === null) return wrongField('phone', 'people.nothing-to-change')
+      const [row] = await prepared<{ id: number }>(
+        db,
+        'propose-contact',
+        `insert into contact_change (school_id, student_id, email, phone, address, note, asked_by, asked_at) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7)
+         on conflict (school_id, student_id, asked_by) where status = 'waiting' do update
+         set email = excluded.email, phone = excluded.phone, address = excluded.address, note = excluded.note, asked_at = excluded.asked_at, version = contact_change.version + 1 returning id`,
+        [student_id, email, phone, address && JSON.stringify(address), note, actor.user_id, now],
+      )
+      tell(context)
+      return found(row)
+    },
+
+    async withdraw({ id }, context) {
+      const [row] = await prepared<{ id: number }>(
+        context.db,
+        'withdraw-contact',
+        `update contact_change set status = 'withdrawn', version = version + 1 where school_id = kernel.school_id() and id = $1 and asked_by = $2 and status = 'waiting' returning id`,
+        [id, context.actor.user_id],
+      )
+      tell(context)
+      return found(row)
+    },
+
+    async waiting({ student_id }, { db }) {
+      return { rows: await selectWaiting(db, student_id ?? null) }
+    },
+
+    async decide({ ids, approved, reason }, context) {
+      const { db, actor, now } = context
+      const rows = await lockWaiting(db, ids)
+      if (rows.length < ids.length) return fail('not_found')
+      if (approved) await applyChanges(db, ids)
+      await settleChanges(db, ids, approved ? 'approved' : 'declined', reason, actor.user_id, now)
+      tell(context)
+      return { ids }
+    },
+  }),
+
+  ...serve(manyLinks, {
+    async ofTeacher({ teacher_id, search = '', sort = 'name', descending = false, page = 1, size = 25 }, { db }) {
+      found(await db.selectFrom('teacher').select('id').where('id', '=', teacher_id).executeTakeFirst())
+      return selectTaught(db, teacher_id, { search, sort, descending, offset: (page - 1) * size, size })
+    },
+
+    async preview({ kind, student_ids, to_id }, { db }) {
+      const rows = await selectLinkable(db, kind, student_ids, to_id ?? null)
+      return rows.length < student_ids.length ? fail('not_found') : { rows }
+    },
+  }),
+]

@@ -1,0 +1,219 @@
+import '../profile/profile.css'
+import { Button, TextInput, Textarea } from '@mantine/core'
+import { IconId, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type Child, type ContactChange, contactChanges } from '#contract/people/contacts.contract.ts'
+import { useRecordId } from '#web/kernel/address.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead, useSend } from '#web/kernel/queries.ts'
+import { AddressFields } from '#web/profile/parts/Addresses.tsx'
+import { AddressLines } from '#web/profile/parts/Contact.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Fact, Facts } from '#web/ui/Facts.tsx'
+import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
+import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Code } from '#web/ui/Person.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { Wanted } from './parts/ContactChanges.tsx'
+import { CustomCard } from './parts/CustomCard.tsx'
+
+/** Academic records of a child, for the parents: what it takes and finished, how it is reached. Without a child in the address the first one. */
+export default function StudentInfoScreen() {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const id = useRecordId()
+  const { children, child, changes } = useRead(contactChanges.child, id === undefined ? {} : { student_id: id })
+  const [asking, ask] = useState(false)
+  if (!child)
+    return (
+      <>
+        <PageHeader title={t('people.academic-records')} />
+        <div className="card">
+          <EmptyState title={t('people.no-child')}>{t('people.no-child-why')}</EmptyState>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title={t('people.academic-records')}
+        sub={
+          <bdi>
+            {[`${child.fname} ${child.lname}`, child.native_name, child.grade_level && t('people.grade', { grade: child.grade_level })]
+              .filter(Boolean)
+              .join(' · ')}
+          </bdi>
+        }
+        actions={
+          <Button component={Link} to={`/id-card/${child.id}`} leftSection={<IconId size={16} stroke={1.75} />}>
+            {t('people.id-card')}
+          </Button>
+        }
+      />
+      {children.length > 1 && (
+        <Segmented
+          label={t('people.children')}
+          value={String(child.id)}
+          options={children.map((one) => ({ value: String(one.id), label: one.fname }))}
+          onChange={(chosen) => void navigate(`/student-info/${chosen}`)}
+        />
+      )}
+      <div className="columns main-side">
+        <div className="stack">
+          <Classes child={child} />
+          <Finished child={child} />
+        </div>
+        <div className="stack">
+          <Contact child={child} changes={changes} onAsk={() => ask(true)} />
+          <CustomCard person_id={child.id} />
+        </div>
+      </div>
+      {asking && <Propose child={child} onClose={() => ask(false)} />}
+    </>
+  )
+}
+
+const Classes = ({ child }: { child: Child }) => {
+  const t = useTexts()
+  const { percent } = useFormat()
+  return (
+    <Card flush title={t('people.sections')} count={child.classes.length}>
+      {child.classes.length === 0 && <EmptyState title={t('people.no-sections')} />}
+      <ul className="list">
+        {child.classes.map((row) => (
+          <li key={row.section_id} className="follows">
+            <span className="subject-bar" data-subject={row.color} />
+            <Link className="link grow ellipsis" to={`/class-info/${row.section_id}?student_id=${child.id}`}>
+              <bdi>{row.name}</bdi>
+            </Link>
+            {row.percent !== null && (
+              <span className="nowrap">
+                {row.letter} <Code>{percent(row.percent)}</Code>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const Finished = ({ child }: { child: Child }) => {
+  const t = useTexts()
+  const { percent, number } = useFormat()
+  return (
+    <Card flush title={t('people.finished')} count={child.finished.length}>
+      {child.finished.length === 0 && <p className="card-sentence">{t('people.nothing-finished')}</p>}
+      <ul className="list">
+        {child.finished.map((row) => (
+          <li key={row.section_id}>
+            <div className="grow">
+              <div className="medium">
+                <bdi>{row.name}</bdi>
+              </div>
+              <div className="small muted">
+                <bdi>{row.term}</bdi> {t('people.credits', { count: number(row.credits_earned) })}
+              </div>
+            </div>
+            <span className="nowrap">
+              {row.letter} {row.percent !== null && <Code>{percent(row.percent)}</Code>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const Contact = ({ child, changes, onAsk }: { child: Child; changes: readonly ContactChange[]; onAsk: () => void }) => {
+  const t = useTexts()
+  const withdraw = useSend(contactChanges.withdraw, { refresh: contactChanges.child })
+  const [last] = changes
+  return (
+    <Card
+      title={t('people.contact')}
+      actions={
+        <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={onAsk}>
+          {t('people.ask-change')}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <Facts>
+          <Fact label={t('people.number')}>{child.number && <Code>{child.number}</Code>}</Fact>
+          <Fact label={t('people.email')}>{child.email && <Code>{child.email}</Code>}</Fact>
+          <Fact label={t('people.phone')}>{child.phone && <Code>{child.phone}</Code>}</Fact>
+          {child.addresses.map((address) => (
+            <Fact key={address.id} label={t(`profile.address.${address.kind}`)}>
+              <AddressLines address={address} />
+            </Fact>
+          ))}
+          {child.advisors.map(({ name, email }) => (
+            <Fact key={name} label={t('people.advisor')}>
+              <bdi>{name}</bdi> {email && <Code>{email}</Code>}
+            </Fact>
+          ))}
+        </Facts>
+        {last && last.status !== 'withdrawn' && (
+          <section aria-label={t('people.asked-change')}>
+            <div className="row wrap">
+              <span className="medium">{t('people.asked-change')}</span>
+              <StatusChip status={last.status} />
+            </div>
+            <Wanted row={last} />
+            {last.reason && (
+              <p className="small">
+                <bdi>{last.reason}</bdi>
+              </p>
+            )}
+            {last.status === 'waiting' && (
+              <Button loading={withdraw.sending} onClick={() => withdraw.send({ id: last.id })}>
+                {t('people.withdraw-change')}
+              </Button>
+            )}
+          </section>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const Propose = ({ child, onClose }: { child: Child; onClose: () => void }) => {
+  const t = useTexts()
+  const { isoDate } = useFormat()
+  const [moves, move] = useState(false)
+  const [today] = useState(() => isoDate(new Date()))
+  const state = useEntityForm({
+    to: contactChanges.propose,
+    refresh: contactChanges.child,
+    initial: {
+      email: '',
+      phone: '',
+      note: '',
+      address: { street: '', postal_code: '', city: '', region: '', country: child.addresses[0]?.country ?? '', valid_from: today },
+    },
+    input: (values) => ({ ...values, student_id: child.id, address: moves ? values.address : null }),
+    saved: t('people.change-asked'),
+    onSaved: onClose,
+  })
+  return (
+    <DrawerForm state={state} opened title={t('people.ask-change')} sub={t('people.ask-change-what')} saveLabel={t('people.send-request')} onClose={onClose}>
+      <TextInput {...state.field('phone', t('people.new-phone'), { optional: true })} type="tel" dir="ltr" maxLength={40} data-autofocus />
+      <TextInput {...state.field('email', t('people.new-email'), { optional: true })} type="email" dir="ltr" maxLength={254} />
+      {moves ? (
+        <>
+          <h3>{t('people.new-address')}</h3>
+          <AddressFields field={state.field} under="address." />
+        </>
+      ) : (
+        <Button onClick={() => move(true)}>{t('people.new-address')}</Button>
+      )}
+      <Textarea {...state.field('note', t('people.note'), { optional: true })} maxLength={500} autosize minRows={2} />
+    </DrawerForm>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type ContactChange, contactChanges } from '#contract/people/contacts.contract.ts'
+import { people } from '#contract/people/people.contract.ts'
+import { records } from '#contract/people/records.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Fact, Facts } from '#web/ui/Facts.tsx'
+import { tellSaved } from '#web/ui/tell.tsx'
+
+/** What parents ask to change of how their children are reached, until the office decided; nothing where nothing waits. */
+export const ContactChanges = ({ student_id }: { student_id?: number }) => {
+  const t = useTexts()
+  const { data } = useReading(contactChanges.waiting, student_id === undefined ? {} : { student_id })
+  const rows = data?.rows ?? []
+  if (rows.length === 0) return null
+  return (
+    <Card flush title={t('people.changes-waiting')} count={rows.length}>
+      <ul className="list">
+        {rows.map((row) => (
+          <Waiting key={row.id} row={row} named={student_id === undefined} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const Waiting = ({ row, named }: { row: ContactChange; named: boolean }) => {
+  const t = useTexts()
+  const { moment } = useFormat()
+  const [reason, say] = useState('')
+  const decide = useSend(contactChanges.decide, { refresh: [contactChanges.waiting, records.read, records.log, people.directory], onDone: () => tellSaved() })
+  const name = `${row.student.fname} ${row.student.lname}`
+  return (
+    <li className="family-row">
+      <div className="grow stack">
+        <div>
+          {named && (
+            <div className="medium">
+              <bdi>{name}</bdi>
+            </div>
+          )}
+          <div className="small muted">
+            <bdi>{row.by}</bdi>, {moment(row.asked_at)}
+          </div>
+        </div>
+        <Wanted row={row} />
+        <TextInput label={t('people.reason-to-parents')} maxLength={300} value={reason} onChange={(event) => say(event.currentTarget.value)} />
+        <div className="row wrap end">
+          <Button
+            loading={decide.sending}
+            onClick={() => decide.send({ ids: [row.id], approved: false, reason })}
+            aria-label={t('people.decline-of', { name })}
+          >
+            {t('people.decline')}
+          </Button>
+          <Button
+            variant="filled"
+            loading={decide.sending}
+            onClick={() => decide.send({ ids: [row.id], approved: true, reason })}
+            aria-label={t('people.approve-of', { name })}
+          >
+            {t('people.approve')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** What is asked for, beside what stands now. */
+export const Wanted = ({ row }: { row: ContactChange }) => {
+  const t = useTexts()
+  const { date } = useFormat()
+  const { address } = row
+  const line =
+    address && [address.street, [address.postal_code, address.city].filter(Boolean).join(' '), address.region, address.country].filter(Boolean).join(', ')
+  const beside = (was: string) => was && <s className="muted small"> {was}</s>
+  return (
+    <Facts>
+      <Fact label={t('people.email')}>
+        {row.email && (
+          <bdi>
+            {row.email}
+            {beside(row.present.email)}
+          </bdi>
+        )}
+      </Fact>
+      <Fact label={t('people.phone')}>
+        {row.phone && (
+          <bdi>
+            {row.phone}
+            {beside(row.present.phone)}
+          </bdi>
+        )}
+      </Fact>
+      <Fact label={address ? t('people.address-from', { day: date(address.valid_from) }) : ''}>
+        {line && (
+          <bdi>
+            {line}
+            {beside(row.present.address)}
+          </bdi>
+        )}
+      </Fact>
+      <Fact label={t('people.note')}>{row.note && <bdi>{row.note}</bdi>}</Fact>
+    </Facts>
+  )
+}
