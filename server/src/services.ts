@@ -61,6 +61,7 @@ import { filesService } from './sections/files.service.ts'
 import { learningService } from './sections/learning.service.ts'
 import { sectionSetUpService } from './sections/section-set-up.service.ts'
 import { sectionsService } from './sections/sections.service.ts'
+import { sectionLinksService } from './sections/links.service.ts'
 import { staffingService } from './sections/staffing.service.ts'
 import { unitsService } from './sections/units.service.ts'
 import { checkUpService } from './session/check-up.service.ts'
@@ -119,6 +120,7 @@ export const services: Service[] = [
   ...pathsService,
   ...sectionsService,
   ...staffingService,
+  ...sectionLinksService,
   ...sectionSetUpService,
   ...unitsService,
   ...filesService,

@@ -51,6 +51,7 @@ import {
   teacherRecord,
 } from '#contract/people/records.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
+import { sectionLinks } from '#contract/sections/links.contract.ts'
 import { sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
 import { bonus } from '#contract/gradebook/bonus.contract.ts'
 import { otherGrades } from '#contract/gradebook/other-grades.contract.ts'
@@ -596,6 +597,14 @@ const probes: Probe[] = [
     input: ({ standard_id }, own) => ({ ...activityValues, unit_id: own.unit_id, standards: [{ standard_id, source: 'own', criterion: '' }] }),
   },
   { endpoint: units.place, within: 'section', input: ({ unit_id }) => ({ unit_id }) },
+  ofSection(sectionLinks.read),
+  ofSection(sectionLinks.dissolve, () => ({ drop_copies: false })),
+  { endpoint: sectionLinks.preview, within: 'section', input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
+  {
+    endpoint: sectionLinks.link,
+    within: 'section',
+    input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id], name: 'Taken', seen: '0'.repeat(64) }),
+  },
   ofSection(gradingRules.read),
   ofSection(columns.post, ({ activity_id }) => ({ activity_ids: [activity_id], hidden: true })),
   { endpoint: columns.post, within: 'section', input: ({ activity_id }, own) => ({ section_id: own.section_id, activity_ids: [activity_id], hidden: true }) },

@@ -2,6 +2,7 @@ import { columns } from '#contract/gradebook/columns.contract.ts'
 import { letterOf } from '#contract/gradebook/gradebook.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { followInTwins, mustLeadTwins } from '#server/sections/twins.ts'
 import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from '#server/sections/reach.ts'
 import { mustBeNamed } from './anonymous.ts'
 import { selectChanges, selectEffective, updateActivities, upsertDates } from './columns.queries.ts'
@@ -21,6 +22,7 @@ export const columnsService = serve(columns, {
 
   async curve({ section_id, activity_id, kind, points }, context) {
     const section = await openSection(context, section_id)
+    await mustLeadTwins(context.db, context.actor, section.id)
     if (kind !== null && kind !== 'root' && points === null) return wrongField('points', 'errors.field.required')
     const saved = await context.db
       .updateTable('activity')
@@ -31,6 +33,7 @@ export const columnsService = serve(columns, {
       .returning('id')
       .executeTakeFirst()
     found(saved)
+    await followInTwins(context, section.id)
     await follow(context, section)
     return {}
   },
@@ -130,8 +133,10 @@ const openSection = async ({ db, actor }: Context, section_id: number): Promise<
 }
 
 const changed = async (context: Context, section: ReachedSection, activity_ids: number[], changes: Parameters<typeof updateActivities>[3]) => {
+  await mustLeadTwins(context.db, context.actor, section.id)
   const activities = await updateActivities(context.db, section.id, activity_ids, changes)
   if (activities < new Set(activity_ids).size) return fail('not_found')
+  await followInTwins(context, section.id)
   await follow(context, section)
   return { activities }
 }

@@ -69,7 +69,12 @@ const placeOf = async ({ db, actor }: { db: Db; actor: Actor }, section_id: numb
   mustLead(section)
   mustBeOpen(section)
   if (scope !== 'section' && actor.role !== schoolAdmin) throw fail('forbidden')
-  const { course_id } = await db.selectFrom('section').select('course_id').where('id', '=', section.id).executeTakeFirstOrThrow()
+  const { course_id, section_link_id } = await db
+    .selectFrom('section')
+    .select(['course_id', 'section_link_id'])
+    .where('id', '=', section.id)
+    .executeTakeFirstOrThrow()
+  if (scope === 'section' && section_link_id !== null) throw fail('conflict', 'links.own-rules')
   const key = { section_id: scope === 'section' ? section.id : null, course_id: scope === 'course' ? course_id : null }
   return { school_id: section.school_id, section_id: section.id, course_id, key }
 }

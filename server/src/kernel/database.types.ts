@@ -90,6 +90,7 @@ export interface Activity {
   section_id: number;
   shared: Generated<boolean>;
   source_id: number | null;
+  twin_key: string | null;
   unit_id: number;
   version: Generated<number>;
 }
@@ -1465,9 +1466,21 @@ export interface Section {
   period: Generated<string>;
   school_id: number;
   seat_cap: number | null;
+  section_link_id: number | null;
   sis_id: string | null;
   start_date: string | null;
   status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SectionLink {
+  copies: Generated<unknown>;
+  dissolved_at: string | null;
+  id: Generated<number>;
+  made_at: string;
+  made_by: number;
+  name: string;
+  school_id: number;
   version: Generated<number>;
 }
 
@@ -1727,6 +1740,7 @@ export interface Unit {
   section_id: number;
   shared: Generated<boolean>;
   source_id: number | null;
+  twin_key: string | null;
   version: Generated<number>;
 }
 
@@ -1861,6 +1875,7 @@ export interface DB {
   school_closure: SchoolClosure;
   school_group: SchoolGroup;
   section: Section;
+  section_link: SectionLink;
   section_mark: SectionMark;
   section_meeting: SectionMeeting;
   section_teacher: SectionTeacher;

@@ -9,6 +9,7 @@ import { hasAttempts } from '#server/questions/sets.queries.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { takeFiles } from './files.queries.ts'
+import { followInTwins, mustLeadTwins } from './twins.ts'
 import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from './reach.ts'
 import { selectUnits } from './units.queries.ts'
 
@@ -48,7 +49,7 @@ export const unitsService = serve(units, {
           .executeTakeFirst()
     if (!saved) return stale(db, 'unit', section.id, id ?? 0)
     if (id) await refreshTotals(db, section.id, now) // sharing it or not changes what counts
-    tell(context, section.id)
+    await followed(context, section.id)
     return saved
   },
 
@@ -62,7 +63,7 @@ export const unitsService = serve(units, {
       'update unit u set position = o.position from unnest($2::bigint[]) with ordinality o (id, position) where u.school_id = kernel.school_id() and u.section_id = $1 and u.id = o.id',
       [section.id, ids],
     )
-    tell(context, section.id)
+    await followed(context, section.id)
     return {}
   },
 
@@ -101,7 +102,7 @@ export const unitsService = serve(units, {
     const refused = await takeFiles(context, 'activity', saved.id, file_ids)
     if (refused) return refused
     if (id) await refreshTotals(db, section.id, now)
-    tell(context, section.id)
+    await followed(context, section.id)
     return saved
   },
 
@@ -118,7 +119,7 @@ export const unitsService = serve(units, {
       [section.id, unit.id, ids],
     )
     await refreshTotals(db, section.id, now) // another unit may be shared or not
-    tell(context, section.id)
+    await followed(context, section.id)
     return {}
   },
 })
@@ -137,7 +138,7 @@ const archive = async (table: 'unit' | 'activity', { id, version, archived }: { 
     .executeTakeFirst()
   if (!saved) return stale(db, table, section.id, id)
   await refreshTotals(db, section.id, now)
-  tell(context, section.id)
+  await followed(context, section.id)
   return saved
 }
 
@@ -149,12 +150,16 @@ const openSection = async ({ db, actor }: Context, section_id: number): Promise<
   const section = await reachedSection(db, actor, section_id)
   mustLead(section)
   mustBeOpen(section)
+  await mustLeadTwins(db, actor, section.id)
   return section
 }
 
 const schoolOf = ({ actor }: Context): number => found(actor.school_id)
 
-const tell = (context: Context, section_id: number): void => context.tell({ school_id: schoolOf(context), topic: 'unit', section_id })
+const followed = async (context: Context, section_id: number): Promise<void> => {
+  await followInTwins(context, section_id)
+  context.tell({ school_id: schoolOf(context), topic: 'unit', section_id })
+}
 
 const stale = async (db: Db, table: 'unit' | 'activity', section_id: number, id: number): Promise<Failure> => {
   const present = await db.selectFrom(table).selectAll().where('id', '=', id).where('section_id', '=', section_id).executeTakeFirst()

@@ -1,15 +1,16 @@
 import './gradebook.css'
 import { Button, Select } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconDownload, IconHistory, IconPlus, IconTable, IconUpload, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { IconAdjustmentsHorizontal, IconDownload, IconHistory, IconLink, IconPlus, IconTable, IconUpload, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { type LinkedSections, sectionLinks } from '#contract/sections/links.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { call, download } from '#web/kernel/api.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { onTopics } from '#web/kernel/live.ts'
-import { useRead, useReadAhead, useReading } from '#web/kernel/queries.ts'
+import { readAgain, useRead, useReadAhead } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -20,6 +21,7 @@ import { CellDrawer } from './parts/CellDrawer.tsx'
 import { gradingAddress } from './parts/grading-address.ts'
 import { createGradeStore, type GradeStore, type Place } from './parts/grade-store.ts'
 import { GradeGrid } from './parts/GradeGrid.tsx'
+import { joinedOf, sendJoined, storeOf } from './parts/linked-books.ts'
 import { createSelection } from './parts/selection.ts'
 import { StatusBar } from './parts/StatusBar.tsx'
 
@@ -27,6 +29,7 @@ const ChangesDrawer = lazy(() => import('./parts/ChangesDrawer.tsx'))
 const MarksImport = lazy(() => import('./parts/MarksImport.tsx'))
 const StandardsView = lazy(() => import('./parts/StandardsView.tsx'))
 const StandardSets = lazy(() => import('./parts/StandardSets.tsx'))
+const SectionLinks = lazy(() => import('./parts/SectionLinks.tsx'))
 const RulesDrawer = lazy(() => import('./parts/RulesDrawer.tsx'))
 
 const choices = 200
@@ -99,9 +102,10 @@ export default function GradebookScreen() {
         {view === 'standards' ? (
           <StandardsView key={section_id} section_id={section_id} />
         ) : (
-          <Book
+          <Books
             key={section_id}
             section_id={section_id}
+            alone={address.get('alone') === '1'}
             only={Number(address.get('activity_id')) || undefined}
             student_id={Number(address.get('student_id')) || undefined}
           />
@@ -111,30 +115,60 @@ export default function GradebookScreen() {
   )
 }
 
-/** Reads the grid once, then keeps it current: own saves come back with their answer, others' by live events when nothing is under way. */
-type BookProps = { section_id: number; only: number | undefined; student_id: number | undefined }
+type Shown = { only: number | undefined; student_id: number | undefined }
 
-const Book = ({ section_id, only, student_id }: BookProps) => {
+/** The gradebook of the section, together with those of the sections that are graded with it. */
+const Books = ({ section_id, alone, ...shown }: { section_id: number; alone: boolean } & Shown) => {
+  useReadAhead(gradebook.read, { section_id })
+  const linked = useRead(sectionLinks.read, { section_id })
+  const ids = alone || linked.sections.length < 2 ? [section_id] : linked.sections.map(({ id }) => id)
+  return <ReadBooks key={ids.join()} ids={ids} got={[]} linked={linked} {...shown} />
+}
+
+type ReadProps = { ids: readonly number[]; got: readonly Gradebook[]; linked: LinkedSections } & Shown
+
+const ReadBooks = ({ ids, got, ...rest }: ReadProps) => {
+  const [first, ...others] = got
+  const next = ids[got.length]
+  if (next !== undefined) return <ReadOne ids={ids} got={got} section_id={next} {...rest} />
+  return first && <Book books={[first, ...others]} {...rest} />
+}
+
+const ReadOne = ({ got, section_id, ...rest }: ReadProps & { section_id: number }) => (
+  <ReadBooks got={[...got, useRead(gradebook.read, { section_id })]} {...rest} />
+)
+
+/** Reads the grid once, then keeps it current: own saves come back with their answer, others' by live events when nothing is under way. */
+type BookProps = { books: readonly [Gradebook, ...Gradebook[]]; linked: LinkedSections } & Shown
+
+const Book = ({ books, linked, only, student_id }: BookProps) => {
   const t = useTexts()
   const navigate = useNavigate()
-  const book = useRead(gradebook.read, { section_id })
-  const { refetch } = useReading(gradebook.read, { section_id })
-  const [store] = useState(() => createGradeStore(book, (cells) => send(section_id, cells)))
+  const joined = joinedOf(books, linked.twins)
+  const book = books.length > 1 ? joined.book : books[0]
+  const section_id = book.section.id
+  const latest = useRef(joined)
+  useEffect(() => void (latest.current = joined), [joined])
+  const [store] = useState(() => createGradeStore(book, books.length > 1 ? sendJoined(() => latest.current, send) : (cells) => send(section_id, cells)))
   const [selection] = useState(createSelection)
   const [search, setSearch] = useState('')
   const [needsGrading, setNeedsGrading] = useState(false)
   const [opened, setOpened] = useState<Place | undefined>(student_id && only ? { student_id, activity_id: only } : undefined)
   const [problem, setProblem] = useState<string>()
-  const [shown, show] = useState<'rules' | 'changes'>()
+  const [shown, show] = useState<'rules' | 'changes' | 'links'>()
   useEffect(() => store.receive(book), [store, book])
   useEffect(() => store.subscribe(() => setProblem(undefined)), [store])
-  useEffect(() => readAgainWhenChanged(store, () => void refetch()), [store, refetch])
+  useEffect(() => readAgainWhenChanged(store, () => readAgain(gradebook.read)), [store])
 
   const { activities, students } = useShown(book, search, needsGrading, only)
   const onlyActivity = book.activities.find(({ id }) => id === only)
   const readOnly = !book.can.edit
-  const openCell = (place: Place) =>
-    store.sideOf(place.activity_id).anonymous ? void navigate(gradingAddress({ section_id, activity_id: place.activity_id })) : setOpened(place)
+  const home = (student: number) => (books.length > 1 ? joined.homeOf(student) : book)
+  const ownOf = (place: Place) => ({
+    section_id: home(place.student_id).section.id,
+    activity_id: books.length > 1 ? (joined.toOwn(home(place.student_id), place.activity_id) ?? place.activity_id) : place.activity_id,
+  })
+  const openCell = (place: Place) => (store.sideOf(place.activity_id).anonymous ? void navigate(gradingAddress(ownOf(place))) : setOpened(place))
   return (
     <>
       <div className="filters">
@@ -162,6 +196,11 @@ const Book = ({ section_id, only, student_id }: BookProps) => {
         <Button size="xs" leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />} onClick={() => show('rules')}>
           {t('gradebook.rules')}
         </Button>
+        {(linked.link || linked.can.link) && (
+          <Button size="xs" leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => show('links')}>
+            {linked.link ? t('links.linked-count', { count: linked.sections.length }) : t('links.open')}
+          </Button>
+        )}
         <Button size="xs" leftSection={<IconHistory size={16} stroke={1.75} />} onClick={() => show('changes')}>
           {t('gradebook.changes')}
         </Button>
@@ -193,19 +232,21 @@ const Book = ({ section_id, only, student_id }: BookProps) => {
           readOnly={readOnly}
           onProblem={setProblem}
           onOpenCell={openCell}
+          {...(books.length > 1 && { homeOf: joined.homeOf })}
         />
       )}
       <StatusBar store={store} problem={problem} />
       <Suspense fallback={null}>
         {shown === 'rules' && <RulesDrawer book={book} store={store} onClose={() => show(undefined)} />}
+        {shown === 'links' && <SectionLinks section_id={section_id} linked={linked} onClose={() => show(undefined)} />}
         {shown === 'changes' && <ChangesDrawer book={book} store={store} readOnly={readOnly} onClose={() => show(undefined)} />}
       </Suspense>
       {opened && (
         <CellDrawer
           key={`${opened.student_id}:${opened.activity_id}`}
-          book={book}
-          store={store}
-          place={opened}
+          book={home(opened.student_id)}
+          store={books.length > 1 ? storeOf(store, home(opened.student_id), joined) : store}
+          place={{ student_id: opened.student_id, activity_id: ownOf(opened).activity_id }}
           readOnly={readOnly}
           onClose={() => setOpened(undefined)}
         />

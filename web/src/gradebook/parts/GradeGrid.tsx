@@ -29,13 +29,15 @@ type Props = {
   readOnly: boolean
   onProblem: (key: string) => void
   onOpenCell: (place: Place) => void
+  /** The gradebook of a student's own section, where several are shown as one. */
+  homeOf?: ((student_id: number) => Gradebook) | undefined
 }
 
 const fixed = 2 // name and total stand before the activities
 const averageRow: Average[] = [{ id: 'average' }]
 
 /** Students down, activities across. Arrows move, typing overwrites, Enter goes down, Ctrl C/V/D/Z copy, paste, fill down and undo. */
-export const GradeGrid = ({ book, students, activities, store, selection, readOnly, onProblem, onOpenCell }: Props) => {
+export const GradeGrid = ({ book, students, activities, store, selection, readOnly, onProblem, onOpenCell, homeOf }: Props) => {
   const t = useTexts()
   const grid = useRef<DataGridHandle>(null)
   const rows = useMemo(() => students.map((student, at): Row => ({ student, at })), [students])
@@ -54,7 +56,7 @@ export const GradeGrid = ({ book, students, activities, store, selection, readOn
     onOpenCell,
     go: ({ row, column }, edit = false) => grid.current?.setActivePosition({ idx: column + fixed, rowIdx: row }, { enableEditor: edit }),
   }
-  const columns = useColumns(book, students, activities, store, selection, readOnly)
+  const columns = useColumns(book, students, activities, store, selection, readOnly, homeOf)
   const spotAt = (column: { idx: number } | undefined, row: number): Spot | undefined =>
     column && column.idx >= fixed && row >= 0 && row < rows.length ? { row, column: column.idx - fixed } : undefined
 
@@ -123,6 +125,7 @@ const useColumns = (
   store: GradeStore,
   selection: Selection,
   readOnly: boolean,
+  homeOf: Props['homeOf'],
 ) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
@@ -146,7 +149,7 @@ const useColumns = (
         cellClass: 'total-cell',
         summaryCellClass: 'to-end-cell',
         headerCellClass: 'plain-head to-end',
-        renderCell: ({ row }) => <TotalCell store={store} book={book} student={row.student} readOnly={readOnly} />,
+        renderCell: ({ row }) => <TotalCell store={store} book={book} student={row.student} readOnly={readOnly} home={homeOf?.(row.student.id)} />,
         renderSummaryCell: () => <ClassAverage store={store} students={students} />,
       },
       ...activities.map((activity, at): Column<Row, Average> => ({
@@ -176,7 +179,7 @@ const useColumns = (
         renderSummaryCell: () => <ActivityAverage store={store} students={students} activity={activity} />,
       })),
     ],
-    [t, book, sideOf, students, activities, store, selection, readOnly, phone],
+    [t, book, sideOf, students, activities, store, selection, readOnly, homeOf, phone],
   )
 }
 

@@ -12,10 +12,16 @@ import type { GradeStore } from './grade-store.ts'
 import { SetTotal } from './SetTotal.tsx'
 import { WhyNumber } from './WhyNumber.tsx'
 
-type Props = { store: GradeStore; book: Gradebook; student: Gradebook['students'][number]; readOnly: boolean }
+type Props = {
+  store: GradeStore
+  book: Gradebook
+  student: Gradebook['students'][number]
+  readOnly: boolean
+  /** The gradebook of the student's own section, where several are shown as one. */ home?: Gradebook | undefined
+}
 
 /** The present standing; opens its arithmetic. */
-export const TotalCell = ({ store, book, student, readOnly }: Props) => {
+export const TotalCell = ({ store, book, student, readOnly, home = book }: Props) => {
   const t = useTexts()
   const { percent } = useFormat()
   const [opened, setOpened] = useState(false)
@@ -26,7 +32,7 @@ export const TotalCell = ({ store, book, student, readOnly }: Props) => {
   const shown = total.percent === null ? '–' : percent(total.percent)
   return (
     <>
-      {setting && <SetTotal book={book} student={student} onClose={() => setSetting(false)} />}
+      {setting && <SetTotal book={home} student={student} onClose={() => setSetting(false)} />}
       <Popover opened={opened} onChange={setOpened} position="bottom-start" width={440} withRoles trapFocus>
         <Popover.Target>
           <button type="button" className="total" onClick={() => setOpened(!opened)}>
@@ -54,7 +60,7 @@ export const TotalCell = ({ store, book, student, readOnly }: Props) => {
             {total.letter && ` · ${t('gradebook.letter', { letter: total.letter })}`}
           </p>
           <Why store={store} book={book} student_id={student.id} byHand={byHand} />
-          <Standards section_id={book.section.id} student_id={student.id} />
+          <Standards section_id={home.section.id} student_id={student.id} />
           {!readOnly && (
             <div className="row end">
               <Button
