@@ -1,7 +1,7 @@
 import './gradebook.css'
 import { Button, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconDownload, IconHistory, IconLink, IconPlus, IconTable, IconUpload, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { type LinkedSections, sectionLinks } from '#contract/sections/links.contract.ts'
@@ -21,7 +21,7 @@ import { CellDrawer } from './parts/CellDrawer.tsx'
 import { gradingAddress } from './parts/grading-address.ts'
 import { createGradeStore, type GradeStore, type Place } from './parts/grade-store.ts'
 import { GradeGrid } from './parts/GradeGrid.tsx'
-import { joinedOf, sendJoined, storeOf } from './parts/linked-books.ts'
+import { joinedOf, joinedSender, storeOf } from './parts/linked-books.ts'
 import { createSelection } from './parts/selection.ts'
 import { StatusBar } from './parts/StatusBar.tsx'
 
@@ -147,9 +147,9 @@ const Book = ({ books, linked, only, student_id }: BookProps) => {
   const joined = joinedOf(books, linked.twins)
   const book = books.length > 1 ? joined.book : books[0]
   const section_id = book.section.id
-  const latest = useRef(joined)
-  useEffect(() => void (latest.current = joined), [joined])
-  const [store] = useState(() => createGradeStore(book, books.length > 1 ? sendJoined(() => latest.current, send) : (cells) => send(section_id, cells)))
+  const [sender] = useState(() => joinedSender(joined, send))
+  useEffect(() => sender.receive(joined), [sender, joined])
+  const [store] = useState(() => createGradeStore(book, books.length > 1 ? sender.send : (cells) => send(section_id, cells)))
   const [selection] = useState(createSelection)
   const [search, setSearch] = useState('')
   const [needsGrading, setNeedsGrading] = useState(false)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { plainRules } from '#contract/gradebook/gradebook.rules.ts'
-import { joinBooks, sendJoined } from './linked-books.ts'
+import { joinBooks, joinedSender } from './linked-books.ts'
 
 const student = (id: number, lname: string) => ({ id, fname: 'A', lname, native_name: '', photo: '' })
 const activity = (id: number) => ({
@@ -75,25 +75,22 @@ describe('sections that are graded as one', () => {
 
   it('save each mark in the section of its student, and hear of it by the column', async () => {
     const sent: [number, number, number][] = []
-    const send = sendJoined(
-      () => joined,
-      async (section_id: number, cells: CellInput[]) => {
-        for (const cell of cells) sent.push([section_id, cell.student_id, cell.activity_id])
-        return {
-          cells: cells.map(({ student_id, activity_id }) => ({
-            student_id,
-            activity_id,
-            points: 1,
-            exempt: false,
-            comment: '',
-            version: 2,
-            changed_by: '',
-            changed_at: '',
-          })),
-          conflicts: [],
-        }
-      },
-    )
+    const { send } = joinedSender(joined, async (section_id: number, cells: CellInput[]) => {
+      for (const cell of cells) sent.push([section_id, cell.student_id, cell.activity_id])
+      return {
+        cells: cells.map(({ student_id, activity_id }) => ({
+          student_id,
+          activity_id,
+          points: 1,
+          exempt: false,
+          comment: '',
+          version: 2,
+          changed_by: '',
+          changed_at: '',
+        })),
+        conflicts: [],
+      }
+    })
     const answer = await send([
       { student_id: 3, activity_id: 11, points: 1, version: 1 },
       { student_id: 2, activity_id: 12, points: 1, version: 1 },

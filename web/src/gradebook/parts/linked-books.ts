@@ -63,24 +63,28 @@ export const joinedOf = (books: readonly [Gradebook, ...Gradebook[]], twins: Twi
   return joined
 }
 
-/** Sends each cell to the section of its student, and names the answers by the columns that are shown. */
-export const sendJoined =
-  (joined: () => Joined, send: (section_id: number, cells: CellInput[]) => ReturnType<Send>): Send =>
-  async (cells) => {
-    const { homeOf, toOwn, toColumn } = joined()
-    const answers = await Promise.all(
-      [...Map.groupBy(cells, ({ student_id }) => homeOf(student_id))].map(async ([book, of]) => {
-        const own = of.flatMap((cell) => {
-          const activity_id = toOwn(book, cell.activity_id)
-          return activity_id === undefined ? [] : [{ ...cell, activity_id }]
-        })
-        const answer = await send(book.section.id, own)
-        const named = (all: readonly Cell[]) => all.map((cell) => ({ ...cell, activity_id: toColumn(book, cell.activity_id) ?? cell.activity_id }))
-        return { cells: named(answer.cells), conflicts: named(answer.conflicts) }
-      }),
-    )
-    return { cells: answers.flatMap((answer) => answer.cells), conflicts: answers.flatMap((answer) => answer.conflicts) }
+/** Sends each cell to the section of its student, and names the answers by the columns that are shown. `receive` tells of books that were read anew. */
+export const joinedSender = (first: Joined, send: (section_id: number, cells: CellInput[]) => ReturnType<Send>) => {
+  let joined = first
+  return {
+    receive: (next: Joined): void => void (joined = next),
+    send: async (cells: CellInput[]): ReturnType<Send> => {
+      const { homeOf, toOwn, toColumn } = joined
+      const answers = await Promise.all(
+        [...Map.groupBy(cells, ({ student_id }) => homeOf(student_id))].map(async ([book, of]) => {
+          const own = of.flatMap((cell) => {
+            const activity_id = toOwn(book, cell.activity_id)
+            return activity_id === undefined ? [] : [{ ...cell, activity_id }]
+          })
+          const answer = await send(book.section.id, own)
+          const named = (all: readonly Cell[]) => all.map((cell) => ({ ...cell, activity_id: toColumn(book, cell.activity_id) ?? cell.activity_id }))
+          return { cells: named(answer.cells), conflicts: named(answer.conflicts) }
+        }),
+      )
+      return { cells: answers.flatMap((answer) => answer.cells), conflicts: answers.flatMap((answer) => answer.conflicts) }
+    },
   }
+}
 
 /** The store of the joined grid as a part that knows one section's own activities works with it. */
 export const storeOf = (store: GradeStore, book: Gradebook, { toColumn }: Joined): GradeStore => {
