@@ -4,6 +4,7 @@ import { contentService } from './courses/content.service.ts'
 import { copyService } from './courses/copy.service.ts'
 import { departmentOffersService, globalDepartmentsService } from './courses/departments.service.ts'
 import { showcaseService } from './courses/showcase.service.ts'
+import { courseSourcesService } from './courses/sources.service.ts'
 import { coursesService } from './courses/courses.service.ts'
 import { attendanceCodesService } from './attendance/codes.service.ts'
 import { masterCoursesService, masterUpdatesService } from './courses/master.service.ts'
@@ -109,6 +110,7 @@ export const services: Service[] = [
   ...globalDepartmentsService,
   ...departmentOffersService,
   ...showcaseService,
+  ...courseSourcesService,
   ...contentService,
   ...copyService,
   ...commentsService,

@@ -10,6 +10,7 @@ import { attendanceHours } from '#contract/attendance/hours.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { copyCourses } from '#contract/courses/copy.contract.ts'
+import { courseSources } from '#contract/courses/sources.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { departmentOffers, globalDepartments } from '#contract/courses/departments.contract.ts'
 import { masterCourses, masterUpdates } from '#contract/courses/master.contract.ts'
@@ -103,6 +104,7 @@ type Target = Classroom & {
   prerequisite_id: number
   passkey_id: number
   rubric_id: number
+  course_source_id: number
   /** A set with one standard that the activity carries, and an import of it. */
   standard_set_id: number
   standard_id: number
@@ -273,6 +275,16 @@ const probes: Probe[] = [
   },
   { endpoint: comments.save, answers: 422, input: ({ file_id }) => ({ owner_kind: 'course', owner_id: ownCourse, body: 'Taken', file_ids: [file_id] }) },
   { endpoint: comments.archive, input: ({ comment_id }) => ({ ids: [comment_id], archived: true }) },
+  { endpoint: courseSources.save, input: ({ course_source_id }) => ({ id: course_source_id, version: 1, name: 'Taken', address: 'https://taken.example/' }) },
+  { endpoint: courseSources.archive, input: ({ course_source_id }) => ({ ids: [course_source_id], archived: true }) },
+  { endpoint: courseSources.test, input: ({ course_source_id }) => ({ id: course_source_id }) },
+  { endpoint: courseSources.offers, input: ({ course_source_id }) => ({ source_id: course_source_id }) },
+  { endpoint: courseSources.take, input: ({ course_source_id }) => ({ source_id: course_source_id, courses: [{ key: 'a', number: 'T1' }] }) },
+  { endpoint: courseSources.update, input: ({ course_id }) => ({ course_id }) },
+  { endpoint: courseSources.takeUpdate, input: ({ course_id }) => ({ course_id, keys: [], seen: '0'.repeat(64) }) },
+  ofSection(courseSources.missing),
+  ofSection(courseSources.bring, ({ lesson_id }) => ({ lesson_ids: [lesson_id] })),
+  { endpoint: courseSources.bring, answers: 409, input: ({ lesson_id }, own) => ({ section_id: own.section_id, lesson_ids: [lesson_id] }) },
   { endpoint: masterUpdates.update, input: ({ course_id }) => ({ course_id }) },
   { endpoint: masterUpdates.take, input: ({ course_id }) => ({ course_id, to: 1, keys: [] }) },
   { endpoint: copyCourses.choices, input: ({ school }) => ({ school_id: school.id }) },
@@ -954,6 +966,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   const [standardImport] = await owner.insert('standard_import', [
     { school_id, standard_set_id: standardSet?.id, file_name: 'canary.csv', rows: '[]', made_by: classroom.admin.user_id, made_at: '2026-11-19T10:00:00Z' },
   ])
+  const [courseSource] = await owner.insert('course_source', [{ school_id, name: `canary-${school_id}`, address: 'https://canary.example/' }])
   const [work] = await owner.insert('submission', [{ school_id, activity_id, student_id, body: `canary-${school_id}`, submitted_at: '2026-11-19T10:00:00Z' }])
   const [note] = await owner.insert('annotation', [
     {
@@ -1093,6 +1106,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     calendar_import_id: calendarFile?.id ?? 0,
     absence_id: absence?.id ?? 0,
     rubric_id: rubric?.id ?? 0,
+    course_source_id: courseSource?.id ?? 0,
     standard_set_id: standardSet?.id ?? 0,
     standard_id: standard?.id ?? 0,
     standard_import_id: standardImport?.id ?? 0,

@@ -72,6 +72,12 @@ export const optionalSnapshot = async (db: Db, master_course_id: number, version
     await prepared<{ snapshot: MasterSnapshot | null }>(db, 'master-snapshot', 'select auth.master_snapshot($1, $2) as snapshot', [master_course_id, version])
   )[0]?.snapshot ?? undefined
 
+/** Units and lessons of a course (alias c) that came from elsewhere, by their keys. */
+export const keyedUnits = `coalesce((select json_agg(json_build_object('key', u.source_key, 'name', u.name, 'description', u.description, 'lessons', coalesce((
+             select json_agg(json_build_object('key', l.source_key, 'name', l.name, 'summary', l.summary, 'minutes', l.minutes, 'shared', l.shared, 'blocks', l.blocks) order by l.position, l.id)
+             from course_lesson l where l.school_id = u.school_id and l.unit_id = u.id and l.source_key is not null and l.archived_at is null), '[]')) order by u.position, u.id)
+           from course_unit u where u.school_id = c.school_id and u.course_id = c.id and u.source_key is not null and u.archived_at is null), '[]')`
+
 export type DrawnCourse = Omit<MasterSnapshot, 'number'> & {
   id: number
   archived: boolean
@@ -86,10 +92,7 @@ export const optionalDrawnCourse = async (db: Db, course_id: number): Promise<Dr
       db,
       'drawn-course',
       `select c.id, c.archived_at is not null as archived, c.name, c.description, c.subject, c.credits, c.grade_levels, c.master_course_id, c.master_version, auth.master_latest(c.master_course_id) as latest,
-         coalesce((select json_agg(json_build_object('key', u.source_key, 'name', u.name, 'description', u.description, 'lessons', coalesce((
-             select json_agg(json_build_object('key', l.source_key, 'name', l.name, 'summary', l.summary, 'minutes', l.minutes, 'shared', l.shared, 'blocks', l.blocks) order by l.position, l.id)
-             from course_lesson l where l.school_id = u.school_id and l.unit_id = u.id and l.source_key is not null and l.archived_at is null), '[]')) order by u.position, u.id)
-           from course_unit u where u.school_id = c.school_id and u.course_id = c.id and u.source_key is not null and u.archived_at is null), '[]') as units
+         ${keyedUnits} as units
        from course c where c.school_id = kernel.school_id() and c.id = $1 and c.master_course_id is not null`,
       [course_id],
     )

@@ -1,20 +1,11 @@
 import { may } from '#contract/access.ts'
 import { masterCourses, masterUpdates } from '#contract/courses/master.contract.ts'
-import { changesBetween, type MasterField, type Part, partsOf } from '#contract/courses/master.rules.ts'
+import { changesBetween, partsOf } from '#contract/courses/master.rules.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import {
-  archiveParts,
-  type DrawnCourse,
-  optionalDrawnCourse,
-  optionalMasterCourse,
-  optionalSnapshot,
-  publishMaster,
-  selectMasterCourses,
-  takeLessons,
-  takeUnits,
-} from './master.queries.ts'
+import { takeChanges } from './take-changes.ts'
+import { type DrawnCourse, optionalDrawnCourse, optionalMasterCourse, optionalSnapshot, publishMaster, selectMasterCourses } from './master.queries.ts'
 
 export const masterCoursesService = serve(masterCourses, {
   async list({ search = '', state = null, sort = 'number', descending = false, page = 1, size = 25 }, { db, actor }) {
@@ -81,25 +72,8 @@ export const masterUpdatesService = serve(masterUpdates, {
     if (course.archived) return fail('conflict', 'courses.is-archived', { params: { name: course.name } })
     if (to !== latestOf(course) || to === course.master_version) return fail('conflict', 'stale')
     const theirs = partsOf(found(await optionalSnapshot(db, course.master_course_id, to)))
-    const mine = partsOf(course)
     const wanted = (await changesFor(db, course)).filter(({ key }) => keys.includes(key))
-    const taken = wanted.filter(({ change }) => change !== 'removed').map(({ key }) => ({ key, part: found(theirs.get(key)) }))
-    const lessons = taken.filter(({ part }) => part.kind === 'lesson')
-    const homes = lessons.map(({ part }) => part.unit_key ?? '').filter((key) => !mine.has(key))
-    const units = [...theirs].filter(([key, { kind }]) => kind === 'unit' && (homes.includes(key) || taken.some((one) => one.key === key)))
-    await takeUnits(
-      db,
-      course_id,
-      units.map(([key, part]) => row(key, part)),
-    )
-    await takeLessons(
-      db,
-      course_id,
-      lessons.map(({ key, part }) => row(key, part)),
-    )
-    const dropped = wanted.filter(({ change }) => change === 'removed').map(({ key }) => key)
-    if (dropped.length > 0) await archiveParts(db, course_id, dropped, now)
-    const fields = Object.fromEntries(taken.filter(({ part }) => part.kind === 'course').map(({ part }) => [part.name as MasterField, part.value]))
+    const fields = await takeChanges(db, course_id, partsOf(course), theirs, wanted, now)
     await db
       .updateTable('course')
       .set((eb) => ({ ...fields, master_version: to, version: eb('version', '+', 1) }))
@@ -109,8 +83,6 @@ export const masterUpdatesService = serve(masterUpdates, {
     return { taken: wanted.length }
   },
 })
-
-const row = (key: string, { unit_key = '', value }: Part) => ({ key, unit_key, value })
 
 /** Of a master course that was put away nothing newer is offered. */
 const latestOf = ({ latest, master_version }: DrawnCourse): number => Math.max(latest ?? 0, master_version)

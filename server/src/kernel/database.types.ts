@@ -654,6 +654,30 @@ export interface CoursePrerequisite {
   version: Generated<number>;
 }
 
+export interface CourseSource {
+  address: string;
+  archived_at: string | null;
+  checked_at: string | null;
+  checked_ok: boolean | null;
+  id: Generated<number>;
+  name: string;
+  school_id: number;
+  secret: Buffer | null;
+  version: Generated<number>;
+}
+
+export interface CourseSourceCourse {
+  course_id: number;
+  course_source_id: number;
+  id: Generated<number>;
+  school_id: number;
+  snapshot: unknown;
+  source_key: string;
+  taken_at: string;
+  taken_by: number;
+  version: Generated<number>;
+}
+
 export interface CourseUnit {
   archived_at: string | null;
   course_id: number;
@@ -1812,6 +1836,8 @@ export interface DB {
   course: Course;
   course_lesson: CourseLesson;
   course_prerequisite: CoursePrerequisite;
+  course_source: CourseSource;
+  course_source_course: CourseSourceCourse;
   course_unit: CourseUnit;
   custom_field: CustomField;
   custom_field_choice: CustomFieldChoice;

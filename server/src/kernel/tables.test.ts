@@ -307,6 +307,10 @@ const fillEverything = async (school_id: number): Promise<void> => {
     school_id,
     student_id,
   ])
+  const [source] = await owner.insert('course_source', [{ school_id, name: 'Open courses', address: 'https://courses.example/' }])
+  await owner.insert('course_source_course', [
+    { school_id, course_source_id: source?.id, course_id, source_key: 'k', snapshot: '{}', taken_by: by, taken_at: at },
+  ])
   await owner.insert('planned_course', [{ school_id, student_id, course_id: required?.id, grade_level: '10', term: 1 }])
   await owner.insert('path_sign', [{ school_id, student_id, role: 'parent', signed_by: by, signed_at: at }])
   const attendance_code_id = await first('attendance_code')

@@ -68,7 +68,7 @@ export const MasterUpdate = ({ course_id, can }: { course_id: number; can: boole
   )
 }
 
-const ChangeLine = ({ change: { kind, name, change } }: { change: MasterChange }) => {
+export const ChangeLine = ({ change: { kind, name, change } }: { change: MasterChange }) => {
   const t = useTexts()
   return (
     <>
