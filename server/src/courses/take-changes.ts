@@ -29,9 +29,7 @@ export const takeChanges = async (
   )
   const dropped = wanted.filter(({ change }) => change === 'removed').map(({ key }) => key)
   if (dropped.length > 0) await archiveParts(db, course_id, dropped, now)
-  return Object.fromEntries(taken.filter(({ part }) => part.kind === 'course').map(({ part }) => [part.name, part.value])) as Partial<
-    Pick<MasterSnapshot, MasterField>
-  >
+  return Object.fromEntries(taken.filter(({ part }) => part.kind === 'course').map(({ part }) => [part.name, part.value]))
 }
 
 const row = (key: string, { unit_key = '', value }: Part) => ({ key, unit_key, value })
