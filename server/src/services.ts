@@ -1,3 +1,4 @@
+import { seatingService } from './attendance/seating.service.ts'
 import { attendanceService } from './attendance/attendance.service.ts'
 import { commentsService } from './communication/comments.service.ts'
 import { contentService } from './courses/content.service.ts'
@@ -144,6 +145,7 @@ export const services: Service[] = [
   ...attemptsService,
   ...resultsService,
   ...attendanceService,
+  ...seatingService,
   ...attendanceCodesService,
   ...attendanceOfficeService,
   ...attendanceDaysService,

@@ -8,6 +8,7 @@ import { content } from '#contract/courses/content.contract.ts'
 import { attendanceDays } from '#contract/attendance/days.contract.ts'
 import { attendanceHours } from '#contract/attendance/hours.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
+import { seating } from '#contract/attendance/seating.contract.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { copyCourses } from '#contract/courses/copy.contract.ts'
 import { courseSources } from '#contract/courses/sources.contract.ts'
@@ -506,6 +507,14 @@ const probes: Probe[] = [
   { endpoint: cover.restoreAbsence, input: ({ absence_id }) => ({ id: absence_id }) },
   { endpoint: cover.choices, input: ({ section_id }) => ({ places: [{ section_id, date: '2026-11-20', meeting: 1 }] }) },
   { endpoint: cover.assign, input: ({ section_id }) => ({ rows: [{ section_id, date: '2026-11-20', meeting: 1, teacher_id: null, note: '' }] }) },
+  ofSection(seating.read, () => ({ date: '2026-11-20', meeting: 1 })),
+  ofSection(seating.save, () => ({ version: 0, row_count: 1, column_count: 1, seats: [] })),
+  {
+    endpoint: seating.save,
+    answers: 422,
+    within: 'section',
+    input: ({ student_id }, { section_id }) => ({ section_id, version: 0, row_count: 1, column_count: 1, seats: [{ student_id, row: 1, column: 1 }] }),
+  },
   { endpoint: calendarImport.undo, input: ({ calendar_import_id }) => ({ id: calendar_import_id }) },
   ofSection(meetings.saveLink, () => ({ link: 'https://meet.example/taken' })),
   { endpoint: calendar.student, within: 'student', input: ({ student_id }) => ({ student_id, from: '2026-11-20', to: '2026-11-20' }) },

@@ -24,7 +24,7 @@ import {
 import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { demoGroup, type DemoSchool, demoSchools } from './schools.ts'
-import { enrollCohorts, setUpSchool } from './setup.ts'
+import { enrollCohorts, seatCohorts, setUpSchool } from './setup.ts'
 import { type Classmate, keepComments, teachSection } from './teach.ts'
 
 const parentsOf = [234, 233, 233]
@@ -115,6 +115,7 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
       setUp.sections.flatMap((section) => inSection(section.cohort).map(({ person }) => ({ section_id: section.id, student_id: person.person_id ?? 0 }))),
       calendar.date(-84),
     )
+    await seatCohorts(db, calendar.at(-80, '08:00'))
     if (teachers[0]) await keepComments(await actAs(db, teachers[0]), calendar.at(-20, '17:00'))
     if (school.language === 'en') await gradeElsewhere(await actAs(db, admin), setUp.sections[0]?.id ?? 0, inSection(0), calendar)
     if (school.language === 'en') await giveOwnFields(db, await actAs(db, admin), calendar.at(-60, '09:30'))

@@ -310,6 +310,19 @@ export const enrollCohorts = (db: Db, enrollments: { section_id: number; student
     [JSON.stringify(enrollments), start_date],
   )
 
+/** Six in a row, as they come. */
+export const seatCohorts = (db: Db, at: string) =>
+  prepared(
+    db,
+    'demo-seats',
+    `insert into seating_chart (school_id, section_id, row_count, column_count, seats, changed_by, changed_at)
+     select kernel.school_id(), section_id, max(n - 1) / 6 + 1, 6, jsonb_agg(jsonb_build_object('student_id', student_id, 'row', (n - 1) / 6 + 1, 'column', (n - 1) % 6 + 1)),
+       (select min(p.user_id) from person p join person_role r on r.school_id = p.school_id and r.person_id = p.id and r.role = 2 where p.school_id = kernel.school_id()), $1
+     from (select section_id, student_id, row_number() over (partition by section_id order by student_id) as n from enrollment where school_id = kernel.school_id() and status = 'active') e
+     where n <= 72 group by section_id`,
+    [at],
+  )
+
 /** A teacher is absent for some days; the first class is covered, the others wait for somebody. */
 const demoCover = async (act: Act, teacherIds: readonly (number | undefined)[], calendar: DemoCalendar, now: string): Promise<void> => {
   const teacher_id = teacherIds.at(-1) ?? 0

@@ -1476,6 +1476,18 @@ export interface SchoolGroup {
   version: Generated<number>;
 }
 
+export interface SeatingChart {
+  changed_at: string;
+  changed_by: number;
+  column_count: number;
+  id: Generated<number>;
+  row_count: number;
+  school_id: number;
+  seats: unknown;
+  section_id: number;
+  version: Generated<number>;
+}
+
 export interface Section {
   academic_term_id: number | null;
   attendance_mode: string | null;
@@ -1900,6 +1912,7 @@ export interface DB {
   school: School;
   school_closure: SchoolClosure;
   school_group: SchoolGroup;
+  seating_chart: SeatingChart;
   section: Section;
   section_link: SectionLink;
   section_mark: SectionMark;

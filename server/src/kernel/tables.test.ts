@@ -387,6 +387,9 @@ const fillEverything = async (school_id: number): Promise<void> => {
       assigned_at: '2026-11-20T10:00:00Z',
     },
   ])
+  await owner.insert('seating_chart', [
+    { school_id, section_id, row_count: 1, column_count: 1, seats: [], changed_by: await anyUser(school_id), changed_at: '2026-11-20T10:00:00Z' },
+  ])
   await owner.insert('event_removal', [
     { school_id, event_id: event?.id, scope: 'all', event_version: 1, removed_by: await anyUser(school_id), removed_at: '2026-11-20T10:00:00Z' },
   ])

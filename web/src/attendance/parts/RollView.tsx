@@ -6,20 +6,23 @@ import { Link } from 'react-router'
 import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance, type Roll } from '#contract/attendance/attendance.contract.ts'
 import { daysAfter } from '#contract/attendance/dates.rules.ts'
+import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { Keycap } from '#web/ui/Keycap.tsx'
 import { Note } from '#web/ui/Note.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { statuses } from '#web/ui/statuses.ts'
 import { tellSaved } from '#web/ui/tell.tsx'
-import { begins, type Choices, changed, choicesOf, countsOf, openCodes, rowsToSave } from './roll-state.ts'
+import { begins, type Choice, type Choices, changed, choicesOf, countsOf, openCodes, rowsToSave } from './roll-state.ts'
 import { RollRow } from './RollRow.tsx'
 import { keepRoll, keptRoll } from '../offline.ts'
+import { SeatsView } from './SeatsView.tsx'
 import { useRollQueue } from './useRollQueue.ts'
 import { WaitingRolls } from './WaitingRolls.tsx'
 
@@ -53,6 +56,8 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
   const { time } = useFormat()
   const [edited, setEdited] = useState<{ choices: Choices; version: number }>()
   const [search, setSearch] = useState('')
+  const [arranging, arrange] = useState(false)
+  const [look, setLook] = useInAddress('look', 'list')
   const queue = useRollQueue()
   const place = { section_id: roll.section.id, date: roll.date, meeting: roll.meeting }
   const stored = choicesOf(roll)
@@ -71,6 +76,8 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
     if (unnamed) onGo(place) // an address that names no class would show the next one now
     if (!queue.isWaiting(place)) tellSaved(t('attendance.submitted', { section: roll.section.name }))
   }
+  const change = (student_id: number, to: Partial<Choice>) =>
+    setEdited({ choices: changed(choices, student_id, to, first), version: edited?.version ?? roll.version })
   const shown = roll.rows.filter((row) => `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()))
   const next = roll.sections.find((one) => !one.taken && one.start_time !== null && (one.id !== roll.section.id || one.meeting !== roll.meeting))
 
@@ -99,8 +106,20 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
           {t('attendance.changed-what')}
         </Note>
       )}
+      {roll.rows.length > 0 && (
+        <div className="look-bar">
+          <Segmented
+            label={t('seating.look')}
+            value={look === 'seats' ? 'seats' : 'list'}
+            options={['list', 'seats'].map((value) => ({ value, label: t(`seating.${value}`) }))}
+            onChange={setLook}
+          />
+        </div>
+      )}
       {roll.rows.length === 0 ? (
         <EmptyState title={t('attendance.nobody')} />
+      ) : look === 'seats' ? (
+        <SeatsView roll={roll} choices={choices} first={first} shown={shown} arranging={arranging} onArrange={arrange} onChange={change} />
       ) : (
         <ul className="card roll">
           {shown.map((row) => (
@@ -109,13 +128,13 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
               roll={roll}
               student={row}
               choice={choices[row.id] ?? first}
-              onChange={(change) => setEdited({ choices: changed(choices, row.id, change, first), version: edited?.version ?? roll.version })}
+              onChange={(to) => change(row.id, to)}
               onRelease={() => release.send({ ...place, student_id: row.id })}
             />
           ))}
         </ul>
       )}
-      {roll.rows.length > 0 && (
+      {roll.rows.length > 0 && !(arranging && look === 'seats') && (
         <div className="finish-bar">
           <Counts counts={countsOf(choices, roll.codes)} />
           <div className="row end wide">

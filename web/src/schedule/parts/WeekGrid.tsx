@@ -125,7 +125,7 @@ const Blocks = ({ day, first, links }: { day: Day | undefined; first: number; li
         >
           <bdi className="medium ellipsis column">{name}</bdi>
           {note && <bdi className="ellipsis column week-fact">{note}</bdi>}
-          {length >= 35 && (
+          {length >= (note ? 60 : 35) && (
             <span className="ellipsis week-fact">
               <Code>{row.start_time}</Code>
               {place && (

@@ -1,0 +1,69 @@
+import { may } from '#contract/access.ts'
+import { seating, type Seat } from '#contract/attendance/seating.contract.ts'
+import { fail, wrongField } from '#contract/kernel/errors.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { serve } from '#server/kernel/serve.ts'
+import { mustBeOpen, reachedRoll, reachedSection } from '#server/sections/reach.ts'
+
+const usualColumns = 6
+
+export const seatingService = serve(seating, {
+  async read({ section_id, date, meeting }, { db, actor, now }) {
+    const section = await reachedRoll(db, actor, { section_id, date, meeting }, (await schoolDay(db, now)).date)
+    const { students, ...chart } = await selectChart(db, section_id)
+    const rows = Math.max(1, Math.ceil(students / usualColumns))
+    const edit = may(actor, 'attendance.edit') && section.status === 'open' && section.taught
+    return { ...(chart.version > 0 ? chart : { ...chart, row_count: Math.min(rows, 12), column_count: usualColumns }), can: { edit } }
+  },
+
+  async save({ section_id, version, row_count, column_count, seats }, context) {
+    const { db, actor, now, tell } = context
+    const section = await reachedSection(db, actor, section_id)
+    mustBeOpen(section)
+    if (seats.some(({ row, column }) => row > row_count || column > column_count)) return wrongField('seats', 'seating.outside')
+    const twice = (values: readonly (number | string)[]) => new Set(values).size < values.length
+    if (twice(seats.map(({ student_id }) => student_id)) || twice(seats.map(({ row, column }) => `${row} ${column}`)))
+      return wrongField('seats', 'seating.twice')
+    const ids = seats.map(({ student_id }) => student_id)
+    if ((await selectSeated(db, section_id, ids)) < ids.length) return wrongField('seats', 'errors.field.reference')
+    const [saved] = await prepared<{ version: number }>(
+      db,
+      'save-seating-chart',
+      `insert into seating_chart as c (school_id, section_id, row_count, column_count, seats, changed_by, changed_at)
+       select kernel.school_id(), $1, $3, $4, $5, $6, $7 where $2 = 0 or exists (select from seating_chart k where k.school_id = kernel.school_id() and k.section_id = $1)
+       on conflict (school_id, section_id) do update set row_count = $3, column_count = $4, seats = $5, changed_by = $6, changed_at = $7, version = c.version + 1 where c.version = $2 returning version`,
+      [section_id, version, row_count, column_count, JSON.stringify(seats), actor.user_id, now],
+    )
+    if (!saved) return fail('conflict', 'stale')
+    tell({ school_id: section.school_id, topic: 'seating_chart', section_id })
+    return saved
+  },
+})
+
+type Stored = { row_count: number; column_count: number; seats: Seat[]; version: number; students: number }
+
+const enrolled = `e.school_id = kernel.school_id() and e.section_id = $1 and e.status in ('active', 'hold')`
+
+const selectChart = async (db: Db, section_id: number): Promise<Stored> => {
+  const [row] = await prepared<Stored>(
+    db,
+    'seating-chart',
+    `select coalesce(c.row_count, 1) as row_count, coalesce(c.column_count, 1) as column_count, coalesce(c.version, 0) as version, (select count(distinct e.student_id)::int from enrollment e where ${enrolled}) as students,
+       coalesce((select json_agg(x) from jsonb_array_elements(c.seats) x where exists (select from enrollment e where ${enrolled} and e.student_id = (x ->> 'student_id')::bigint)), '[]') as seats
+     from (select) one left join seating_chart c on c.school_id = kernel.school_id() and c.section_id = $1`,
+    [section_id],
+  )
+  return row ?? { row_count: 1, column_count: 1, seats: [], version: 0, students: 0 }
+}
+
+/** How many of them are in the class. */
+const selectSeated = async (db: Db, section_id: number, ids: readonly number[]): Promise<number> =>
+  (
+    await prepared<{ count: number }>(
+      db,
+      'seated-students',
+      `select count(distinct e.student_id)::int as count from enrollment e where ${enrolled} and e.student_id = any ($2::bigint[])`,
+      [section_id, ids],
+    )
+  )[0]?.count ?? 0
