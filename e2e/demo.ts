@@ -43,6 +43,7 @@ const ofStudents = [
   '/student-change-status/:id',
   '/edit-log/:id',
   '/merge-student/:id',
+  '/student-request-enrollment/:id',
   '/id-card/:id',
   '/reconcile-student/:id',
   '/change-status-enrollmet-in-student/:id',
@@ -78,6 +79,7 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
       | 'parent_id'
       | 'admin_id'
       | 'enrollment_id'
+      | 'request_id'
       | 'event_id'
       | 'own_student_id'
       | 'path_id'
@@ -88,7 +90,7 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
   >(
     `select s.course_id, u.id as unit_id, l.id as lesson_id, (select min(id) from master_course) as master_id, (select min(teacher_id) from section_teacher where section_id = s.id) as teacher_id,
        (select min(student_id) from enrollment where section_id = s.id) as student_id, (select min(parent_id) from guardianship where school_id = s.school_id) as parent_id,
-       (select min(id) from enrollment where section_id = s.id) as enrollment_id, (select min(person_id) from person_role where school_id = s.school_id and role = 2) as admin_id, (select min(id) from event where school_id = s.school_id and audience = 'school') as event_id,
+       (select min(id) from enrollment where section_id = s.id) as enrollment_id, (select min(id) from enrollment_request where school_id = s.school_id) as request_id, (select min(person_id) from person_role where school_id = s.school_id and role = 2) as admin_id, (select min(id) from event where school_id = s.school_id and audience = 'school') as event_id,
        (select p.id from person p join account a on a.id = p.user_id where p.school_id = s.school_id and a.username = 'student') as own_student_id, (select min(id) from path_template where school_id = s.school_id) as path_id,
        (select min(id) from unit where school_id = s.school_id and section_id = s.id) as own_unit_id, (select min(id) from global_department) as global_department_id
      from section s join course_unit u on (u.school_id, u.course_id) = (s.school_id, s.course_id) join course_lesson l on (l.school_id, l.unit_id) = (u.school_id, u.id)
@@ -101,6 +103,7 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     '/edit-course/:id': course,
     '/edit-master-course-catalog/:id': Number(row?.master_id),
     '/individual-course/:id': course,
+    '/student-in-course/:id': course,
     '/prerequisite-course/:id': course,
     '/add-prerequisite/:id': course,
     '/unit-of-course/:id': unit,
@@ -119,6 +122,7 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     ...Object.fromEntries(ofParents.map((path) => [path, Number(row?.parent_id)])),
     '/admin-detail/:id': Number(row?.admin_id),
     '/edit-enroll/:id': Number(row?.enrollment_id),
+    '/student-request-enrollment-edit-comment/:id': Number(row?.request_id),
     '/enroll-transfer-class/:id': Number(row?.enrollment_id),
     '/learning-path-template/:id': Number(row?.path_id),
     '/print-learning-path/:id': Number(row?.own_student_id),

@@ -15,6 +15,8 @@ import { attendanceHoursService } from './attendance/hours.service.ts'
 import { attendanceOfficeService } from './attendance/office.service.ts'
 import { attendancePlansService } from './attendance/plans.service.ts'
 import { enrollmentService } from './enrollment/enrollment.service.ts'
+import { promotionService } from './enrollment/promotion.service.ts'
+import { enrollmentRequestsService } from './enrollment/requests.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
 import { columnsService } from './gradebook/columns.service.ts'
 import { gradingRulesService } from './gradebook/grading-rules.service.ts'
@@ -154,6 +156,8 @@ export const services: Service[] = [
   ...importService,
   ...peopleService,
   ...enrollmentService,
+  ...enrollmentRequestsService,
+  ...promotionService,
   ...recordsServices,
   ...mergeService,
   ...contactsServices,

@@ -30,6 +30,7 @@ import { grading, savedComments } from '#contract/gradebook/grading.contract.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
+import { enrollmentRequests, promotions } from '#contract/enrollment/requests.contract.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
@@ -121,6 +122,8 @@ type Target = Classroom & {
   plan_id: number
   link_id: number
   merge_id: number
+  request_id: number
+  promotion_id: number
   contact_change_id: number
   qualification_id: number
   path_template_id: number
@@ -707,6 +710,16 @@ const probes: Probe[] = [
   { endpoint: people.exported, answers: 'empty', input: ({ student_id }) => ({ ids: student_id }) },
   { endpoint: people.sendLink, input: ({ school, student_id }) => ({ school_id: school.id, person_id: student_id }) },
   { endpoint: people.sendLink, input: ({ student_id }, own) => ({ school_id: own.school.id, person_id: student_id }) },
+  { endpoint: enrollmentRequests.ofStudent, within: 'student', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: enrollmentRequests.choices, within: 'student', input: ({ student_id }) => ({ student_id, search: '' }) },
+  { endpoint: enrollmentRequests.ask, within: 'student', input: ({ student_id, section_id }) => ({ student_id, section_id }) },
+  { endpoint: enrollmentRequests.ask, input: ({ section_id }, own) => ({ student_id: own.students[0]?.person_id, section_id }) },
+  { endpoint: enrollmentRequests.withdraw, within: 'student', input: ({ request_id }) => ({ id: request_id }) },
+  { endpoint: enrollmentRequests.list, answers: 'no rows', input: ({ request_id }) => ({ id: request_id }) },
+  { endpoint: enrollmentRequests.decide, input: ({ request_id }) => ({ ids: [request_id], approved: true }) },
+  { endpoint: enrollmentRequests.comment, input: ({ request_id }) => ({ id: request_id, version: 1, comment: 'Taken' }) },
+  { endpoint: enrollmentRequests.inCourse, input: ({ course_id }) => ({ course_id }) },
+  { endpoint: promotions.undo, input: ({ promotion_id }) => ({ id: promotion_id }) },
   { endpoint: enrollment.current, input: ({ student_id }) => ({ student_id }) },
   { endpoint: enrollment.detail, input: ({ enrollment_id }) => ({ id: enrollment_id }) },
   { endpoint: enrollment.choices, answers: 'empty', input: ({ section_id }) => ({ section_id }) },
@@ -1068,6 +1081,9 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   const [change] = await owner.insert('contact_change', [
     { school_id, student_id, phone: `canary-${school_id}`, asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' },
   ])
+  const asked = { school_id, asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' }
+  const [request] = await owner.insert('enrollment_request', [{ ...asked, student_id, enrollment_id, asked_role: 2 }])
+  const [promotion] = await owner.insert('promotion', [{ school_id, year: 2020, rows: [], made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' }])
   const [merge] = await owner.insert('person_merge', [
     { school_id, kind: 'account', kept_id: student_id, before: {}, merged_by: classroom.admin.user_id, merged_at: '2026-11-20T10:00:00Z' },
   ])
@@ -1126,6 +1142,8 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     plan_id: plan?.id ?? 0,
     link_id: link.id,
     merge_id: merge?.id ?? 0,
+    request_id: request?.id ?? 0,
+    promotion_id: promotion?.id ?? 0,
     contact_change_id: change?.id ?? 0,
     qualification_id: qualification?.id ?? 0,
     path_template_id: path?.id ?? 0,

@@ -775,6 +775,33 @@ export interface Enrollment {
   waiting_since: string | null;
 }
 
+export interface EnrollmentRequest {
+  asked_at: string;
+  asked_by: number;
+  asked_role: number;
+  comment: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  enrollment_id: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  reason: Generated<string>;
+  school_id: number;
+  status: Generated<string>;
+  student_id: number;
+  version: Generated<number>;
+}
+
+export interface EnrollmentRule {
+  ask_until: string | null;
+  id: Generated<number>;
+  most_classes: number | null;
+  parents_ask: Generated<boolean>;
+  school_id: number;
+  teachers_ask: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Erasure {
   anonymous_id: string;
   asked_by: number;
@@ -1280,6 +1307,17 @@ export interface PlannedCourse {
   student_id: number;
   term: number;
   version: Generated<number>;
+}
+
+export interface Promotion {
+  id: Generated<number>;
+  made_at: string;
+  made_by: number;
+  rows: unknown;
+  school_id: number;
+  undone_at: string | null;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface PushDevice {
@@ -1858,6 +1896,8 @@ export interface DB {
   day_rotation_day: DayRotationDay;
   department: Department;
   enrollment: Enrollment;
+  enrollment_request: EnrollmentRequest;
+  enrollment_rule: EnrollmentRule;
   erasure: Erasure;
   event: Event;
   event_person: EventPerson;
@@ -1897,6 +1937,7 @@ export interface DB {
   person_phone: PersonPhone;
   person_role: PersonRole;
   planned_course: PlannedCourse;
+  promotion: Promotion;
   push_device: PushDevice;
   qualification: Qualification;
   question: Question;

@@ -325,6 +325,12 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('student_medical', [{ school_id, id: student_id, allergies: 'Peanuts' }])
   await owner.insert('qualification', [{ school_id, person_id, name: 'Licence' }])
   await owner.insert('contact_change', [{ school_id, student_id, phone: '1', asked_by: await anyUser(school_id), asked_at: '2026-11-20T10:00:00Z' }])
+  await owner.insert('enrollment_rule', [{ school_id }])
+  await owner.rows(
+    `insert into enrollment_request (school_id, student_id, enrollment_id, asked_by, asked_role, asked_at) select school_id, student_id, id, $2, 2, now() from enrollment where school_id = $1 order by id limit 1`,
+    [school_id, await anyUser(school_id)],
+  )
+  await owner.insert('promotion', [{ school_id, year: 2027, rows: '[]', made_by: await anyUser(school_id), made_at: '2026-11-20T10:00:00Z' }])
   const [custom] = await owner.insert('custom_field', [{ school_id, name: 'Bus route', kind: 'student', type: 'choice' }])
   await owner.insert('custom_field_choice', [{ school_id, custom_field_id: custom?.id, position: 0, label: 'North' }])
   await owner.insert('custom_value', [{ school_id, custom_field_id: custom?.id, person_id: student_id, value: '"North"' }])

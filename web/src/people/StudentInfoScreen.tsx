@@ -1,6 +1,6 @@
 import '../profile/profile.css'
 import { Button, TextInput, Textarea } from '@mantine/core'
-import { IconId, IconPencil } from '@tabler/icons-react'
+import { IconBooks, IconId, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Child, type ContactChange, contactChanges } from '#contract/people/contacts.contract.ts'
@@ -50,9 +50,14 @@ export default function StudentInfoScreen() {
           </bdi>
         }
         actions={
-          <Button component={Link} to={`/id-card/${child.id}`} leftSection={<IconId size={16} stroke={1.75} />}>
-            {t('people.id-card')}
-          </Button>
+          <>
+            <Button component={Link} to={`/student-request-enrollment/${child.id}`} leftSection={<IconBooks size={16} stroke={1.75} />}>
+              {t('people.ask-for-class')}
+            </Button>
+            <Button component={Link} to={`/id-card/${child.id}`} leftSection={<IconId size={16} stroke={1.75} />}>
+              {t('people.id-card')}
+            </Button>
+          </>
         }
       />
       {children.length > 1 && (

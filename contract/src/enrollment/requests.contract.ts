@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { choice, date, id, ids, listInput, listOf, optionalText, orNull, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import { Named } from '../sections/sections.contract.ts'
+
+export const requestStatuses = ['requested', 'approved', 'declined', 'withdrawn'] as const
+
+/** A place that was asked for. `missing`: courses that are asked for first; `left`: seats, null without a limit. */
+export const EnrollmentRequest = z.object({
+  id: id(),
+  version: version(),
+  student: Named,
+  grade_level: z.string(),
+  section_id: id(),
+  section: z.string(),
+  number: z.string(),
+  course: z.string(),
+  status: z.enum(requestStatuses),
+  note: z.string(),
+  comment: z.string(),
+  reason: z.string(),
+  by: z.string(),
+  by_role: z.int(),
+  asked_at: z.string(),
+  decided_at: z.string().nullable(),
+  left: z.int().nullable(),
+  missing: z.array(z.string()),
+})
+export type EnrollmentRequest = z.infer<typeof EnrollmentRequest>
+
+/** A class that may be asked for; nothing about others in it. */
+const Open = z.object({ id: id(), name: z.string(), number: z.string(), course: z.string(), full: z.boolean() })
+
+export const EnrollmentRule = z.object({
+  parents_ask: yesNo(),
+  teachers_ask: yesNo(),
+  ask_until: orNull(date()),
+  most_classes: orNull(wholeNumber({ min: 1, max: 50 })),
+  version: version(),
+})
+export type EnrollmentRule = z.infer<typeof EnrollmentRule>
+
+/** A student in one of the sections of a course. */
+const InCourse = Named.extend({ number: z.string(), grade_level: z.string(), section_id: id(), section: z.string(), status: z.string(), enrollment_id: id() })
+export type InCourse = z.infer<typeof InCourse>
+
+export const enrollmentRequests = {
+  /** What was asked for a student in reach, and whether the caller may ask now. */
+  ofStudent: endpoint('GET /student/enroll_requests', 'enrollment.ask', {
+    input: z.object({ student_id: id() }),
+    output: z.object({ student: Named, rows: z.array(EnrollmentRequest), can: z.object({ ask: z.boolean() }), ask_until: z.string().nullable() }),
+    topics: ['section'],
+  }),
+  choices: endpoint('GET /student/enroll_choices', 'enrollment.ask', {
+    input: z.object({ student_id: id(), search: optionalText(100) }),
+    output: z.object({ rows: z.array(Open) }),
+  }),
+  ask: endpoint('POST /student/save_enroll_request', 'enrollment.ask', {
+    input: z.object({ student_id: id(), section_id: id(), note: optionalText(500) }),
+    output: z.object({ id: id() }),
+    idempotent: true,
+  }),
+  withdraw: endpoint('POST /student/withdraw_enroll_request', 'enrollment.ask', { input: z.object({ id: id() }), output: z.object({ id: id() }) }),
+  list: endpoint('GET /enrollment/requests', 'enrollment.read', {
+    input: z.object({ ...listInput(['asked_at', 'student', 'section']), status: choice(requestStatuses).optional(), id: id().optional() }),
+    output: listOf(EnrollmentRequest).extend({ requested_count: z.int() }),
+    topics: ['section'],
+  }),
+  /** Approved, each gets a seat, or a place on the waiting list of a full class. Who lacks what the course asks for needs a reason, which is kept. */
+  decide: endpoint('POST /enrollment/decide_requests', 'enrollment.edit', {
+    input: z.object({ ids: ids(100), approved: yesNo(), reason: optionalText(300) }),
+    output: z.object({ enrolled: z.int(), waitlisted: z.int(), declined: z.int() }),
+    idempotent: true,
+  }),
+  comment: endpoint('POST /enrollment/comment_request', 'enrollment.edit', {
+    input: z.object({ id: id(), version: version(), comment: optionalText(1000) }),
+    output: z.object({ version: version() }),
+  }),
+  /** Everybody in the sections of a course. */
+  inCourse: endpoint('GET /enrollment/students_in_course', 'enrollment.read', {
+    input: z.object({
+      course_id: id(),
+      ...listInput(['name', 'grade_level', 'section', 'status']),
+      status: choice(['active', 'hold', 'waitlisted', 'completed']).optional(),
+    }),
+    output: listOf(InCourse).extend({ course: z.string() }),
+    topics: ['section'],
+  }),
+  rule: endpoint('GET /enrollment/rule', 'enrollment.rule', { input: z.object({}), output: EnrollmentRule }),
+  saveRule: endpoint('POST /enrollment/save_rule', 'enrollment.rule', { input: EnrollmentRule, output: z.object({ version: version() }) }),
+}
+
+const Step = z.object({ from: z.string(), to: z.string(), leaves: z.boolean(), students: z.int() })
+export type PromotionStep = z.infer<typeof Step>
+
+export const promotions = {
+  read: endpoint('GET /enrollment/promotions', 'enrollment.edit', {
+    input: z.object({}),
+    output: z.object({
+      /** The school year that comes, by the year it begins. */
+      year: z.int(),
+      last_grade: z.string(),
+      rows: z.array(z.object({ id: id(), year: z.int(), by: z.string(), made_at: z.string(), undone_at: z.string().nullable(), students: z.int() })),
+    }),
+    topics: ['person'],
+  }),
+  /** Unconfirmed it only tells how many of each grade go where. A year that was promoted already changes nothing. */
+  promote: endpoint('POST /enrollment/auto_promote', 'enrollment.edit', {
+    input: z.object({ year: wholeNumber({ min: 2000, max: 2200 }), last_grade: optionalText(20), except: z.array(id()).max(500), confirmed: yesNo() }),
+    output: z.object({ steps: z.array(Step), stay: z.int(), done: z.boolean(), id: id().nullable() }),
+    idempotent: true,
+  }),
+  undo: endpoint('POST /enrollment/undo_promotion', 'enrollment.edit', { input: z.object({ id: id() }), output: z.object({ students: z.int() }) }),
+}

@@ -1,0 +1,164 @@
+import { parent, schoolAdmin, teacher } from '#contract/kernel/access.ts'
+import type { Out } from '#contract/kernel/endpoint.ts'
+import type { EnrollmentRequest, enrollmentRequests, EnrollmentRule, InCourse } from '#contract/enrollment/requests.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+
+const named = `json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''))`
+const row = (
+  seats: boolean,
+) => `json_build_object('id', r.id, 'version', r.version, 'student', ${named}, 'grade_level', t.grade_level, 'section_id', s.id, 'section', s.name, 'number', s.number, 'course', c.name, 'status', r.status,
+  'note', r.note, 'comment', r.comment, 'reason', r.reason, 'by', coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = r.asked_by), ''), 'by_role', r.asked_role, 'asked_at', r.asked_at, 'decided_at', r.decided_at,
+  'left', ${seats ? `s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold'))` : 'null'},
+  'missing', ${seats ? `case when r.status = 'requested' then kernel.missing_prerequisites(s.id, t.id) else '{}' end` : `'{}'::text[]`})`
+const tables = `enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
+  join student t on t.school_id = r.school_id and t.id = r.student_id join person p on p.school_id = t.school_id and p.id = t.id`
+
+/** The student, if the actor may ask for a place of theirs: the office, a teacher of one of their classes, a guardian. $1 person of the actor, $2 role, $3 student. */
+export const optionalAskable = async (db: Db, { person_id, role }: Actor, student_id: number) =>
+  (
+    await prepared<{ student: EnrollmentRequest['student']; classes: number }>(
+      db,
+      'askable-student',
+      `select ${named} as student, (select count(*) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+         where e.school_id = p.school_id and e.student_id = p.id and e.status in ('requested', 'waitlisted', 'active', 'hold')) as classes
+       from person p join student t on t.school_id = p.school_id and t.id = p.id where p.school_id = kernel.school_id() and p.id = $3 and p.status = 'active' and ($2::int = ${schoolAdmin}
+         or $2::int = ${parent} and exists (select from guardianship w where w.school_id = p.school_id and w.parent_id = $1 and w.student_id = p.id)
+         or $2::int = ${teacher} and exists (select from section_teacher m join enrollment e on e.school_id = m.school_id and e.section_id = m.section_id and e.status in ('active', 'hold')
+              where m.school_id = p.school_id and m.teacher_id = $1 and e.student_id = p.id))`,
+      [person_id, role, student_id],
+    )
+  )[0]
+
+/** The office sees all of a student, others what they asked for. */
+export const selectRequestsOf = async (db: Db, { user_id, role }: Actor, student_id: number): Promise<EnrollmentRequest[]> =>
+  (
+    await prepared<{ row: EnrollmentRequest }>(
+      db,
+      `requests-of-student-${role === schoolAdmin}`,
+      `select ${row(role === schoolAdmin)} as row from ${tables} where r.school_id = kernel.school_id() and r.student_id = $1 and ($2::bigint is null or r.asked_by = $2) order by r.id desc limit 50`,
+      [student_id, role === schoolAdmin ? null : user_id],
+    )
+  ).map((one) => (role === schoolAdmin ? one.row : { ...one.row, comment: '' }))
+
+export const selectOpenSections = (db: Db, student_id: number, search: string): Promise<Out<typeof enrollmentRequests.choices>['rows']> =>
+  prepared(
+    db,
+    'sections-to-ask-for',
+    `select s.id, s.name, s.number, c.name as course, coalesce((select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) >= s.seat_cap, false) as full
+     from section s join course c on c.school_id = s.school_id and c.id = s.course_id
+     where s.school_id = kernel.school_id() and s.status = 'open' and strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain($2)) > 0
+       and not exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = $1 and e.status in ('requested', 'waitlisted', 'active', 'hold'))
+     order by s.name, s.id limit 20`,
+    [student_id, search],
+  )
+
+/** The stay that waits and its request; nothing where the section is not open. */
+export const insertRequest = async (
+  db: Db,
+  student_id: number,
+  section_id: number,
+  note: string,
+  { user_id, role }: Actor,
+  now: Date,
+): Promise<{ id: number } | undefined> =>
+  (
+    await prepared<{ id: number }>(
+      db,
+      'insert-request',
+      `with stay as (
+         insert into enrollment (school_id, section_id, student_id, status) select s.school_id, s.id, $1, 'requested' from section s where s.school_id = kernel.school_id() and s.id = $2 and s.status = 'open'
+         on conflict do nothing returning id)
+       insert into enrollment_request (school_id, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select kernel.school_id(), $1, id, $3, $4, $5, $6 from stay returning id`,
+      [student_id, section_id, note, user_id, role, now],
+    )
+  )[0]
+
+export type Asked = { id: number; enrollment_id: number; section_id: number; student_id: number; asked_by: number; missing: string[] }
+
+/** Requests that wait, locked until the call ends. */
+export const lockRequests = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
+  prepared(
+    db,
+    'lock-requests',
+    `select r.id, r.enrollment_id, e.section_id, r.student_id, r.asked_by, kernel.missing_prerequisites(e.section_id, r.student_id) as missing
+     from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
+     where r.school_id = kernel.school_id() and r.id = any ($1) and r.status = 'requested' order by r.asked_at, r.id for update of r`,
+    [ids],
+  )
+
+export const settleRequests = (db: Db, ids: readonly number[], status: 'approved' | 'declined' | 'withdrawn', reason: string, by: number, now: Date) =>
+  prepared(
+    db,
+    'settle-requests',
+    'update enrollment_request set status = $2, reason = $3, decided_by = $4, decided_at = $5, version = version + 1 where school_id = kernel.school_id() and id = any ($1)',
+    [ids, status, reason, by, now],
+  )
+
+export const noteOverride = (db: Db, enrollment_ids: readonly number[], reason: string) =>
+  prepared(db, 'request-override', 'update enrollment set override_reason = $2 where school_id = kernel.school_id() and id = any ($1)', [
+    enrollment_ids,
+    reason,
+  ])
+
+type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
+const sorts: Record<string, string> = { asked_at: 'r.asked_at', student: 'p.lname', section: 's.name' }
+
+export const selectRequests = async (db: Db, status: string | null, id: number | null, { search, sort, descending, offset, size }: Part) => {
+  const where = `r.school_id = kernel.school_id() and ($1::text is null or r.status = $1) and ($5::bigint is null or r.id = $5) and strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain($2)) > 0`
+  const key = sort in sorts ? sort : 'asked_at'
+  const [answer] = await prepared<{ list: Out<typeof enrollmentRequests.list> }>(
+    db,
+    `requests-${key}-${descending}`,
+    `select json_build_object('requested_count', (select count(*) from enrollment_request r where r.school_id = kernel.school_id() and r.status = 'requested'),
+       'count', (select count(*) from ${tables} where ${where}),
+       'rows', coalesce((select json_agg(x.row order by x.place) from (select ${row(true)} as row, row_number() over (order by ${sorts[key]} ${descending ? 'desc' : 'asc'}, r.id) as place
+          from ${tables} where ${where} order by place limit $4 offset $3) x), '[]')) as list`,
+    [status, search, offset, size, id],
+  )
+  return answer?.list ?? { rows: [], count: 0, requested_count: 0 }
+}
+
+const courseSorts: Record<string, string> = { name: 'p.lname', grade_level: 'lpad(t.grade_level, 8)', section: 's.name', status: 'e.status' }
+
+export const selectInCourse = async (db: Db, course_id: number, status: string | null, { search, sort, descending, offset, size }: Part) => {
+  const key = sort in courseSorts ? sort : 'name'
+  const rows = await prepared<InCourse & { count: number }>(
+    db,
+    `in-course-${key}-${descending}`,
+    `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, t.number, t.grade_level, s.id as section_id, s.name as section, e.status, e.id as enrollment_id, count(*) over () as count
+     from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id join student t on t.school_id = e.school_id and t.id = e.student_id join person p on p.school_id = t.school_id and p.id = t.id
+     where s.school_id = kernel.school_id() and s.course_id = $1 and e.status = any (case when $2::text is null then array['active', 'hold', 'waitlisted', 'requested'] else array[$2] end)
+       and strpos(p.search || ' ' || kernel.plain(t.number), kernel.plain($3)) > 0
+     order by ${courseSorts[key]} ${descending ? 'desc' : 'asc'}, p.lname, p.fname, e.id limit $5 offset $4`,
+    [course_id, status, search, offset, size],
+  )
+  return { rows: rows.map(({ count: _count, ...one }) => one), count: rows[0]?.count ?? 0 }
+}
+
+const usual: EnrollmentRule = { parents_ask: true, teachers_ask: true, ask_until: null, most_classes: null, version: 0 }
+
+export const selectRule = async (db: Db): Promise<EnrollmentRule> =>
+  (
+    await prepared<EnrollmentRule>(
+      db,
+      'enrollment-rule',
+      'select parents_ask, teachers_ask, ask_until, most_classes, version from enrollment_rule where school_id = kernel.school_id()',
+      [],
+    )
+  )[0] ?? usual
+
+/** The new version; nothing where somebody else was faster. */
+export const saveRule = async (
+  db: Db,
+  { parents_ask, teachers_ask, ask_until, most_classes, version }: EnrollmentRule,
+): Promise<{ version: number } | undefined> =>
+  (
+    await prepared<{ version: number }>(
+      db,
+      'save-enrollment-rule',
+      `insert into enrollment_rule as r (school_id, parents_ask, teachers_ask, ask_until, most_classes) values (kernel.school_id(), $1, $2, $3, $4)
+       on conflict (school_id) do update set parents_ask = $1, teachers_ask = $2, ask_until = $3, most_classes = $4, version = r.version + 1 where r.version = $5 returning version`,
+      [parents_ask, teachers_ask, ask_until, most_classes, version],
+    )
+  )[0]

@@ -1,0 +1,142 @@
+import { parent, schoolAdmin, teacher } from '#contract/kernel/access.ts'
+import { enrollmentRequests, type EnrollmentRule } from '#contract/enrollment/requests.contract.ts'
+import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { changeEnrollments } from '#server/sections/enrollments.ts'
+import { countTaken, lockSections } from './enrollment.queries.ts'
+import {
+  insertRequest,
+  lockRequests,
+  noteOverride,
+  optionalAskable,
+  saveRule,
+  selectInCourse,
+  selectOpenSections,
+  selectRequests,
+  selectRequestsOf,
+  selectRule,
+  settleRequests,
+} from './requests.queries.ts'
+
+export const enrollmentRequestsService = serve(enrollmentRequests, {
+  async ofStudent({ student_id }, context) {
+    const { db, actor } = context
+    const { student } = found(await optionalAskable(db, actor, student_id))
+    const rule = await selectRule(db)
+    return { student, rows: await selectRequestsOf(db, actor, student_id), can: { ask: await mayAsk(rule, context) }, ask_until: rule.ask_until }
+  },
+
+  async choices({ student_id, search }, { db, actor }) {
+    found(await optionalAskable(db, actor, student_id))
+    return { rows: await selectOpenSections(db, student_id, search) }
+  },
+
+  async ask({ student_id, section_id, note }, context) {
+    const { db, actor, now, tell } = context
+    const { classes } = found(await optionalAskable(db, actor, student_id))
+    const rule = await selectRule(db)
+    if (!(await mayAsk(rule, context))) return fail('forbidden', 'enrollment.not-asked-now')
+    if (rule.most_classes !== null && classes >= rule.most_classes) return wrongField('section_id', 'enrollment.most-classes', { count: rule.most_classes })
+    const locked = await lockSections(db, [section_id])
+    if (!locked.some(({ status }) => status === 'open'))
+      return locked.length === 0 ? fail('not_found') : wrongField('section_id', 'enrollment.closed', { name: locked[0]?.name ?? '' })
+    const made = await insertRequest(db, student_id, section_id, note, actor, now)
+    if (!made) return wrongField('section_id', 'enrollment.already-there')
+    tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
+    return made
+  },
+
+  async withdraw({ id }, context) {
+    const { db, actor, now } = context
+    const [asked] = await lockRequests(db, [id])
+    if (!asked || (actor.role !== schoolAdmin && asked.asked_by !== actor.user_id)) return fail('not_found')
+    const left = await decline(context, [asked.enrollment_id], '')
+    if (isFailure(left)) return left
+    await settleRequests(db, [id], 'withdrawn', '', actor.user_id, now)
+    return { id }
+  },
+
+  list: ({ id, status, search = '', sort = 'asked_at', descending = false, page = 1, size = 25 }, { db }) =>
+    selectRequests(db, status ?? null, id ?? null, { search, sort, descending, offset: (page - 1) * size, size }),
+
+  async decide({ ids, approved, reason }, context) {
+    const { db, actor, now } = context
+    const asked = await lockRequests(db, ids)
+    if (asked.length < ids.length) return fail('not_found')
+    if (!approved) {
+      const left = await decline(
+        context,
+        asked.map(({ enrollment_id }) => enrollment_id),
+        reason,
+      )
+      if (isFailure(left)) return left
+      await settleRequests(db, ids, 'declined', reason, actor.user_id, now)
+      return { enrolled: 0, waitlisted: 0, declined: asked.length }
+    }
+    const lacking = asked.filter(({ missing }) => missing.length > 0)
+    if (lacking.length > 0 && reason === '')
+      return wrongField('reason', 'enrollment.needs-override', { courses: [...new Set(lacking.flatMap(({ missing }) => missing))].join(', ') })
+    const section_ids = [...new Set(asked.map(({ section_id }) => section_id))]
+    const caps = new Map((await lockSections(db, section_ids)).map(({ id, seat_cap }) => [id, seat_cap ?? Number.POSITIVE_INFINITY]))
+    const taken = await countTaken(db, section_ids)
+    const seated: number[] = []
+    const waiting: number[] = []
+    for (const { enrollment_id, section_id } of asked) {
+      const used = taken.get(section_id) ?? 0
+      const free = used < found(caps.get(section_id))
+      if (free) taken.set(section_id, used + 1)
+      ;(free ? seated : waiting).push(enrollment_id)
+    }
+    for (const [enrollment_ids, action] of [[seated, 'activate'] as const, [waiting, 'waitlist'] as const]) {
+      const moved = enrollment_ids.length > 0 ? await changeEnrollments(context, { enrollment_ids, action, reason }) : undefined
+      if (isFailure(moved)) return moved
+    }
+    if (lacking.length > 0)
+      await noteOverride(
+        db,
+        lacking.map(({ enrollment_id }) => enrollment_id),
+        reason,
+      )
+    await settleRequests(db, ids, 'approved', reason, actor.user_id, now)
+    return { enrolled: seated.length, waitlisted: waiting.length, declined: 0 }
+  },
+
+  async comment({ id, version, comment }, { db }) {
+    const saved = await db
+      .updateTable('enrollment_request')
+      .set((eb) => ({ comment, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('version')
+      .executeTakeFirst()
+    if (saved) return saved
+    found(await db.selectFrom('enrollment_request').select('id').where('id', '=', id).executeTakeFirst())
+    return fail('conflict', 'stale')
+  },
+
+  async inCourse({ course_id, status, search = '', sort = 'name', descending = false, page = 1, size = 25 }, { db }) {
+    const { name } = found(await db.selectFrom('course').select('name').where('id', '=', course_id).executeTakeFirst())
+    return { course: name, ...(await selectInCourse(db, course_id, status ?? null, { search, sort, descending, offset: (page - 1) * size, size })) }
+  },
+
+  async rule(_, { db, actor }) {
+    return actor.school_id === null ? fail('invalid', 'school-needed') : selectRule(db)
+  },
+
+  async saveRule(rule, { db, actor }) {
+    if (actor.school_id === null) return fail('invalid', 'school-needed')
+    return (await saveRule(db, rule)) ?? fail('conflict', 'stale')
+  },
+})
+
+/** The office always; others as the school's rule says, up to its last day. */
+const mayAsk = async ({ parents_ask, teachers_ask, ask_until }: EnrollmentRule, { db, actor, now }: Context): Promise<boolean> => {
+  if (actor.role === schoolAdmin) return true
+  if (ask_until !== null && (await schoolDay(db, now)).date > ask_until) return false
+  return (actor.role === parent && parents_ask) || (actor.role === teacher && teachers_ask)
+}
+
+/** The stays end; whoever asked may not teach there, so the office's hand is lent. */
+const decline = (context: Context, enrollment_ids: number[], reason: string) =>
+  changeEnrollments({ ...context, actor: { ...context.actor, role: schoolAdmin } }, { enrollment_ids, action: 'withdraw', reason })

@@ -1,0 +1,158 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { parent, schoolAdmin } from '#contract/kernel/access.ts'
+import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
+import { useRecordId } from '#web/kernel/address.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { FoundChoice, useTyped } from '#web/ui/form/FoundChoice.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Reading } from '#web/ui/Reading.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { tellSaved } from '#web/ui/tell.tsx'
+
+/** Asks for a place of a student in a class; below, what was asked before and what came of it. */
+export default function RequestEnrollmentScreen() {
+  const t = useTexts()
+  const id = useRecordId()
+  if (id === undefined)
+    return (
+      <>
+        <PageHeader title={t('enrollment.ask-title')} />
+        <div className="card">
+          <EmptyState title={t('people.choose')} />
+        </div>
+      </>
+    )
+  return (
+    <Reading of={String(id)}>
+      <Requests student_id={id} />
+    </Reading>
+  )
+}
+
+const Requests = ({ student_id }: { student_id: number }) => {
+  const t = useTexts()
+  const { role } = useSignedIn()
+  const { moment, date } = useFormat()
+  const { student, rows, can, ask_until } = useRead(enrollmentRequests.ofStudent, { student_id })
+  const withdraw = useSend(enrollmentRequests.withdraw, { refresh: [enrollmentRequests.ofStudent, enrollmentRequests.choices], onDone: () => tellSaved() })
+  const name = `${student.fname} ${student.lname}`
+  return (
+    <div className="reading">
+      <PageHeader
+        title={t('enrollment.ask-title')}
+        sub={<bdi>{name}</bdi>}
+        crumbs={
+          role === parent
+            ? [{ label: t('people.academic-records'), to: `/student-info/${student_id}` }, { label: t('enrollment.ask-title') }]
+            : [{ label: t('people.students'), to: role === schoolAdmin ? `/user-overview-edit/${student_id}` : '/student-in-teacher' }, { label: name }]
+        }
+      />
+      <div className="stack">
+        {can.ask ? (
+          <Ask student_id={student_id} />
+        ) : (
+          <Note tone="neutral" title={ask_until ? t('enrollment.asked-until', { day: date(ask_until) }) : t('enrollment.not-asked-now')} />
+        )}
+        <Card flush title={t('enrollment.asked-for')} count={rows.length}>
+          {rows.length === 0 && <p className="card-sentence">{t('enrollment.nothing-asked')}</p>}
+          <ul className="list">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <div className="grow">
+                  <div className="medium">
+                    <bdi>{row.section}</bdi>
+                  </div>
+                  <div className="small muted">
+                    <bdi>{row.course}</bdi> · {moment(row.asked_at)}
+                    {row.note && (
+                      <>
+                        {' '}
+                        · <bdi>{row.note}</bdi>
+                      </>
+                    )}
+                  </div>
+                  {row.reason && (
+                    <div className="small">
+                      <bdi>{row.reason}</bdi>
+                    </div>
+                  )}
+                </div>
+                <StatusChip status={row.status} />
+                {row.status === 'requested' && (
+                  <Button
+                    loading={withdraw.sending}
+                    onClick={() => withdraw.send({ id: row.id })}
+                    aria-label={t('enrollment.withdraw-request-of', { section: row.section })}
+                  >
+                    {t('enrollment.withdraw-request')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+const Ask = ({ student_id }: { student_id: number }) => {
+  const t = useTexts()
+  const { search, ...typing } = useTyped()
+  const [chosen, choose] = useState<string[]>([])
+  const [note, write] = useState('')
+  const [problem, setProblem] = useState('')
+  const { data, isFetching } = useReading(enrollmentRequests.choices, { student_id, search })
+  const ask = useSend(enrollmentRequests.ask, {
+    refresh: [enrollmentRequests.ofStudent, enrollmentRequests.choices],
+    onDone: () => {
+      tellSaved(t('enrollment.asked'))
+      choose([])
+      write('')
+    },
+    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+  })
+  const offered = (data?.rows ?? []).map((row) => ({
+    value: String(row.id),
+    label: [row.name, row.number, row.course, row.full && t('enrollment.full')].filter(Boolean).join(' · '),
+  }))
+  return (
+    <form
+      className="card"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setProblem('')
+        ask.send({ student_id, section_id: Number(chosen[0]), note })
+      }}
+    >
+      <div className="form-section">
+        <FoundChoice
+          {...typing}
+          label={t('enrollment.class')}
+          description={t('enrollment.ask-hint')}
+          value={chosen}
+          onChange={(next) => choose(next.slice(-1))}
+          offered={offered}
+          busy={isFetching}
+          {...(problem && { error: problem })}
+        />
+        <Textarea label={t('enrollment.note')} value={note} maxLength={500} autosize minRows={2} onChange={(event) => write(event.currentTarget.value)} />
+      </div>
+      <div className="save-bar">
+        <div className="row end">
+          <Button type="submit" variant="filled" loading={ask.sending} disabled={chosen.length === 0}>
+            {t('enrollment.ask')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { enrollmentRequests, type InCourse } from '#contract/enrollment/requests.contract.ts'
+import { courses } from '#contract/courses/courses.contract.ts'
+import { useRecordId } from '#web/kernel/address.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Reading } from '#web/ui/Reading.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+
+const asked = ['active', 'hold', 'waitlisted', 'completed'] as const
+
+/** Everybody in the sections of a course. */
+export default function StudentsInCourseScreen() {
+  const course_id = useRecordId() ?? 0
+  return (
+    <Reading of={String(course_id)}>
+      <Students course_id={course_id} />
+    </Reading>
+  )
+}
+
+const Students = ({ course_id }: { course_id: number }) => {
+  const t = useTexts()
+  const course = useRead(courses.read, { course_id })
+  const columns: Column<InCourse>[] = [
+    {
+      key: 'name',
+      title: t('people.name'),
+      sort: 'name',
+      cell: (row) => (
+        <PersonLine
+          avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id, size: 'small' }}
+          name={
+            <Link to={`/student-change-status-enroll/${row.id}`}>
+              <BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />
+            </Link>
+          }
+        />
+      ),
+    },
+    { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', cell: (row) => row.grade_level && <Code>{row.grade_level}</Code> },
+    { key: 'number', title: t('people.number'), cell: (row) => <Code>{row.number}</Code> },
+    { key: 'section', title: t('enrollment.class'), sort: 'section', cell: (row) => <bdi>{row.section}</bdi> },
+    { key: 'status', title: t('people.status'), sort: 'status', cell: (row) => <StatusChip status={row.status} /> },
+  ]
+  return (
+    <div className="full">
+      <PageHeader
+        title={t('people.students')}
+        crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: course.name, to: `/individual-course/${course_id}` }, { label: t('people.students') }]}
+      />
+      <DataTable
+        label={t('people.students')}
+        of={enrollmentRequests.inCourse}
+        input={{ course_id }}
+        columns={columns}
+        searchLabel={t('people.search')}
+        filters={[{ name: 'status', label: t('people.status'), options: asked.map((value) => ({ value, label: t(`ui.status.${value}`) })) }]}
+        nameOf={(row) => `${row.fname} ${row.lname}`}
+        empty={<EmptyState icon={IconUsers} title={t('enrollment.nobody-in-course')} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Drawer, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { tellSaved } from '#web/ui/tell.tsx'
+
+type Props = { ids: readonly number[]; onDone: () => void }
+
+/** Approve or decline, for one request or many, with a word to who asked. */
+export const Decide = ({ ids, onDone }: Props) => {
+  const t = useTexts()
+  const [reason, say] = useState('')
+  const [problem, setProblem] = useState('')
+  const decide = useSend(enrollmentRequests.decide, {
+    refresh: [enrollmentRequests.list, enrollmentRequests.ofStudent],
+    onDone: ({ enrolled, waitlisted, declined }) => {
+      tellSaved(declined > 0 ? t('enrollment.declined', { count: declined }) : t('enrollment.done', { enrolled, waiting: waitlisted }))
+      onDone()
+    },
+    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+  })
+  const send = (approved: boolean) => {
+    setProblem('')
+    decide.send({ ids: [...ids], approved, reason })
+  }
+  return (
+    <div className="stack">
+      <TextInput
+        label={t('enrollment.decide-reason')}
+        description={t('enrollment.decide-reason-hint')}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => say(event.currentTarget.value)}
+        {...(problem && { error: problem })}
+      />
+      <div className="row wrap end">
+        <Button loading={decide.sending} onClick={() => send(false)}>
+          {t('people.decline')}
+        </Button>
+        <Button variant="filled" loading={decide.sending} onClick={() => send(true)}>
+          {t('people.approve')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export const DecideDrawer = ({ ids, onDone, onClose }: Props & { onClose: () => void }) => {
+  const t = useTexts()
+  const phone = useMediaQuery('(max-width: 47.99em)')
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 448}
+      title={t('enrollment.decide-count', { count: ids.length })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <div className="form-section">
+        <Decide ids={ids} onDone={() => (onDone(), onClose())} />
+      </div>
+    </Drawer>
+  )
+}
