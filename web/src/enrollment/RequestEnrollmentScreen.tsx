@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { parent, schoolAdmin } from '#contract/kernel/access.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
@@ -20,19 +21,19 @@ import { tellSaved } from '#web/ui/tell.tsx'
 export default function RequestEnrollmentScreen() {
   const t = useTexts()
   const id = useRecordId()
-  if (id === undefined)
-    return (
-      <>
-        <PageHeader title={t('enrollment.ask-title')} />
+  return (
+    <div className="reading">
+      <PageHeader title={t('enrollment.ask-title')} />
+      {id === undefined ? (
         <div className="card">
           <EmptyState title={t('people.choose')} />
         </div>
-      </>
-    )
-  return (
-    <Reading of={String(id)}>
-      <Requests student_id={id} />
-    </Reading>
+      ) : (
+        <Reading of={String(id)}>
+          <Requests student_id={id} />
+        </Reading>
+      )}
+    </div>
   )
 }
 
@@ -44,61 +45,58 @@ const Requests = ({ student_id }: { student_id: number }) => {
   const withdraw = useSend(enrollmentRequests.withdraw, { refresh: [enrollmentRequests.ofStudent, enrollmentRequests.choices], onDone: () => tellSaved() })
   const name = `${student.fname} ${student.lname}`
   return (
-    <div className="reading">
-      <PageHeader
-        title={t('enrollment.ask-title')}
-        sub={<bdi>{name}</bdi>}
-        crumbs={
-          role === parent
-            ? [{ label: t('people.academic-records'), to: `/student-info/${student_id}` }, { label: t('enrollment.ask-title') }]
-            : [{ label: t('people.students'), to: role === schoolAdmin ? `/user-overview-edit/${student_id}` : '/student-in-teacher' }, { label: name }]
-        }
-      />
-      <div className="stack">
-        {can.ask ? (
-          <Ask student_id={student_id} />
-        ) : (
-          <Note tone="neutral" title={ask_until ? t('enrollment.asked-until', { day: date(ask_until) }) : t('enrollment.not-asked-now')} />
-        )}
-        <Card flush title={t('enrollment.asked-for')} count={rows.length}>
-          {rows.length === 0 && <p className="card-sentence">{t('enrollment.nothing-asked')}</p>}
-          <ul className="list">
-            {rows.map((row) => (
-              <li key={row.id}>
-                <div className="grow">
-                  <div className="medium">
-                    <bdi>{row.section}</bdi>
-                  </div>
-                  <div className="small muted">
-                    <bdi>{row.course}</bdi> · {moment(row.asked_at)}
-                    {row.note && (
-                      <>
-                        {' '}
-                        · <bdi>{row.note}</bdi>
-                      </>
-                    )}
-                  </div>
-                  {row.reason && (
-                    <div className="small">
-                      <bdi>{row.reason}</bdi>
-                    </div>
+    <div className="stack">
+      <p>
+        <Link
+          className="link"
+          to={role === parent ? `/student-info/${student_id}` : role === schoolAdmin ? `/user-overview-edit/${student_id}` : '/student-in-teacher'}
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      </p>
+      {can.ask ? (
+        <Ask student_id={student_id} />
+      ) : (
+        <Note tone="neutral" title={ask_until ? t('enrollment.asked-until', { day: date(ask_until) }) : t('enrollment.not-asked-now')} />
+      )}
+      <Card flush title={t('enrollment.asked-for')} count={rows.length}>
+        {rows.length === 0 && <p className="card-sentence">{t('enrollment.nothing-asked')}</p>}
+        <ul className="list">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <div className="grow">
+                <div className="medium">
+                  <bdi>{row.section}</bdi>
+                </div>
+                <div className="small muted">
+                  <bdi>{row.course}</bdi> · {moment(row.asked_at)}
+                  {row.note && (
+                    <>
+                      {' '}
+                      · <bdi>{row.note}</bdi>
+                    </>
                   )}
                 </div>
-                <StatusChip status={row.status} />
-                {row.status === 'requested' && (
-                  <Button
-                    loading={withdraw.sending}
-                    onClick={() => withdraw.send({ id: row.id })}
-                    aria-label={t('enrollment.withdraw-request-of', { section: row.section })}
-                  >
-                    {t('enrollment.withdraw-request')}
-                  </Button>
+                {row.reason && (
+                  <div className="small">
+                    <bdi>{row.reason}</bdi>
+                  </div>
                 )}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      </div>
+              </div>
+              <StatusChip status={row.status} />
+              {row.status === 'requested' && (
+                <Button
+                  loading={withdraw.sending}
+                  onClick={() => withdraw.send({ id: row.id })}
+                  aria-label={t('enrollment.withdraw-request-of', { section: row.section })}
+                >
+                  {t('enrollment.withdraw-request')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
     </div>
   )
 }

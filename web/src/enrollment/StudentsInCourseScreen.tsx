@@ -16,11 +16,15 @@ const asked = ['active', 'hold', 'waitlisted', 'completed'] as const
 
 /** Everybody in the sections of a course. */
 export default function StudentsInCourseScreen() {
+  const t = useTexts()
   const course_id = useRecordId() ?? 0
   return (
-    <Reading of={String(course_id)}>
-      <Students course_id={course_id} />
-    </Reading>
+    <div className="full">
+      <PageHeader title={t('enrollment.in-course')} crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: t('enrollment.in-course') }]} />
+      <Reading of={String(course_id)}>
+        <Students course_id={course_id} />
+      </Reading>
+    </div>
   )
 }
 
@@ -49,11 +53,12 @@ const Students = ({ course_id }: { course_id: number }) => {
     { key: 'status', title: t('people.status'), sort: 'status', cell: (row) => <StatusChip status={row.status} /> },
   ]
   return (
-    <div className="full">
-      <PageHeader
-        title={t('people.students')}
-        crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: course.name, to: `/individual-course/${course_id}` }, { label: t('people.students') }]}
-      />
+    <>
+      <p>
+        <Link className="link" to={`/individual-course/${course_id}`}>
+          <bdi>{course.name}</bdi>
+        </Link>
+      </p>
       <DataTable
         label={t('people.students')}
         of={enrollmentRequests.inCourse}
@@ -64,6 +69,6 @@ const Students = ({ course_id }: { course_id: number }) => {
         nameOf={(row) => `${row.fname} ${row.lname}`}
         empty={<EmptyState icon={IconUsers} title={t('enrollment.nobody-in-course')} />}
       />
-    </div>
+    </>
   )
 }

@@ -32,9 +32,12 @@ export default function IdCardScreen() {
       </>
     )
   return (
-    <Reading of={String(id)}>
-      <IdCard id={id} />
-    </Reading>
+    <>
+      <PageHeader title={t('people.id-card')} />
+      <Reading of={String(id)}>
+        <IdCard id={id} />
+      </Reading>
+    </>
   )
 }
 
@@ -45,20 +48,17 @@ const IdCard = ({ id }: { id: number }) => {
     void download(idCards.pdf, { ids: [id], paper }, 'id-card.pdf').catch((error: unknown) => isRefused(error) && tellRefusal(error))
   return (
     <>
-      <PageHeader
-        title={t('people.id-card')}
-        sub={<bdi>{`${card.fname} ${card.lname}`}</bdi>}
-        actions={
-          card.valid &&
-          papers.map((paper) => (
+      {!card.valid && <Note tone="warn" title={t('people.card-no-longer')} />}
+      <IdCardView card={card} />
+      {card.valid && (
+        <div className="row wrap">
+          {papers.map((paper) => (
             <Button key={paper} leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => save(paper)}>
               {t(`people.card-pdf-${paper}`)}
             </Button>
-          ))
-        }
-      />
-      {!card.valid && <Note tone="warn" title={t('people.card-no-longer')} />}
-      <IdCardView card={card} />
+          ))}
+        </div>
+      )}
       <p className="small muted">{t('people.card-code-what')}</p>
     </>
   )

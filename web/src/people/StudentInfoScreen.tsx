@@ -15,7 +15,8 @@ import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Code } from '#web/ui/Person.tsx'
+import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
+import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -25,41 +26,30 @@ import { CustomCard } from './parts/CustomCard.tsx'
 /** Academic records of a child, for the parents: what it takes and finished, how it is reached. Without a child in the address the first one. */
 export default function StudentInfoScreen() {
   const t = useTexts()
-  const navigate = useNavigate()
   const id = useRecordId()
+  return (
+    <>
+      <PageHeader title={t('people.academic-records')} />
+      <Reading of={String(id)}>
+        <Records id={id} />
+      </Reading>
+    </>
+  )
+}
+
+const Records = ({ id }: { id: number | undefined }) => {
+  const t = useTexts()
+  const navigate = useNavigate()
   const { children, child, changes } = useRead(contactChanges.child, id === undefined ? {} : { student_id: id })
   const [asking, ask] = useState(false)
   if (!child)
     return (
-      <>
-        <PageHeader title={t('people.academic-records')} />
-        <div className="card">
-          <EmptyState title={t('people.no-child')}>{t('people.no-child-why')}</EmptyState>
-        </div>
-      </>
+      <div className="card">
+        <EmptyState title={t('people.no-child')}>{t('people.no-child-why')}</EmptyState>
+      </div>
     )
   return (
-    <>
-      <PageHeader
-        title={t('people.academic-records')}
-        sub={
-          <bdi>
-            {[`${child.fname} ${child.lname}`, child.native_name, child.grade_level && t('people.grade', { grade: child.grade_level })]
-              .filter(Boolean)
-              .join(' · ')}
-          </bdi>
-        }
-        actions={
-          <>
-            <Button component={Link} to={`/student-request-enrollment/${child.id}`} leftSection={<IconBooks size={16} stroke={1.75} />}>
-              {t('people.ask-for-class')}
-            </Button>
-            <Button component={Link} to={`/id-card/${child.id}`} leftSection={<IconId size={16} stroke={1.75} />}>
-              {t('people.id-card')}
-            </Button>
-          </>
-        }
-      />
+    <div className="stack">
       {children.length > 1 && (
         <Segmented
           label={t('people.children')}
@@ -68,6 +58,21 @@ export default function StudentInfoScreen() {
           onChange={(chosen) => void navigate(`/student-info/${chosen}`)}
         />
       )}
+      <Card>
+        <div className="row wrap">
+          <PersonLine
+            avatar={{ name: `${child.fname} ${child.lname}`, photo: child.photo, seed: child.id, size: 'medium' }}
+            name={<BothScripts name={`${child.fname} ${child.lname}`} own={child.native_name} />}
+            sub={child.grade_level && t('people.grade', { grade: child.grade_level })}
+          />
+          <Button component={Link} to={`/student-request-enrollment/${child.id}`} leftSection={<IconBooks size={16} stroke={1.75} />}>
+            {t('people.ask-for-class')}
+          </Button>
+          <Button component={Link} to={`/id-card/${child.id}`} leftSection={<IconId size={16} stroke={1.75} />}>
+            {t('people.id-card')}
+          </Button>
+        </div>
+      </Card>
       <div className="columns main-side">
         <div className="stack">
           <Classes child={child} />
@@ -79,7 +84,7 @@ export default function StudentInfoScreen() {
         </div>
       </div>
       {asking && <Propose child={child} onClose={() => ask(false)} />}
-    </>
+    </div>
   )
 }
 
@@ -110,7 +115,7 @@ const Classes = ({ child }: { child: Child }) => {
 
 const Finished = ({ child }: { child: Child }) => {
   const t = useTexts()
-  const { percent, number } = useFormat()
+  const { percent } = useFormat()
   return (
     <Card flush title={t('people.finished')} count={child.finished.length}>
       {child.finished.length === 0 && <p className="card-sentence">{t('people.nothing-finished')}</p>}
@@ -122,7 +127,7 @@ const Finished = ({ child }: { child: Child }) => {
                 <bdi>{row.name}</bdi>
               </div>
               <div className="small muted">
-                <bdi>{row.term}</bdi> {t('people.credits', { count: number(row.credits_earned) })}
+                <bdi>{row.term}</bdi> {t('people.credits', { count: row.credits_earned })}
               </div>
             </div>
             <span className="nowrap">

@@ -99,6 +99,7 @@ const Choose = ({ kind, back }: { kind: 'advisor' | 'guardian'; back: string }) 
             label={t('people.students')}
             description={t('people.pick-children')}
             value={students}
+            names={Object.fromEntries(rows.map((row) => [row.id, `${row.fname} ${row.lname}`]))}
             onChange={chooseStudents}
             data-autofocus
           />

@@ -7,6 +7,8 @@ type Props = FoundChoiceProps & {
   kind: In<typeof families.choices>['kind']
   /** Who cannot be chosen any more. */
   except?: readonly number[]
+  /** Names of those who were chosen elsewhere. */
+  names?: Readonly<Record<string, string>>
 }
 
 /** Chooses people of the school by any part of their names or their number; twenty are offered at a time. */

@@ -27,7 +27,7 @@ export const useTyped = () => {
 export const FoundChoice = ({ value, onChange, typed, onType, offered, names = {}, busy = false, ...props }: Props) => {
   const t = useTexts()
   const [known, learn] = useState(names)
-  const kept = value.filter((one) => !offered.some((row) => row.value === one)).map((one) => ({ value: one, label: known[one] ?? one }))
+  const kept = value.filter((one) => !offered.some((row) => row.value === one)).map((one) => ({ value: one, label: known[one] ?? names[one] ?? one }))
   return (
     <MultiSelect
       {...props}

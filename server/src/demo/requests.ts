@@ -1,0 +1,24 @@
+import { type Db, prepared } from '#server/kernel/database.ts'
+
+/** What waits for the office: three places that were asked for, and a new phone number of a child. */
+export const askTheOffice = async (db: Db, asked_by: number, at: string): Promise<void> => {
+  await prepared(
+    db,
+    'demo-requests',
+    `with pick as (
+       select s.school_id, s.id as student_id, (select x.id from section x where x.school_id = s.school_id and x.status = 'open'
+         and not exists (select from enrollment e where e.school_id = x.school_id and e.section_id = x.id and e.student_id = s.id) order by x.id limit 1) as section_id
+       from student s where s.school_id = kernel.school_id() order by s.id offset 60 limit 3),
+     stay as (insert into enrollment (school_id, section_id, student_id, status) select school_id, section_id, student_id, 'requested' from pick where section_id is not null returning school_id, id, student_id)
+     insert into enrollment_request (school_id, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select school_id, student_id, id, 'Fits the timetable better.', $1, 2, $2 from stay`,
+    [asked_by, at],
+  )
+  await prepared(
+    db,
+    'demo-contact-change',
+    `insert into contact_change (school_id, student_id, phone, note, asked_by, asked_at)
+     select g.school_id, g.student_id, '+1 555 0142', 'New number since Monday.', p.user_id, $1 from guardianship g join person p on p.school_id = g.school_id and p.id = g.parent_id
+     where g.school_id = kernel.school_id() and p.user_id is not null order by g.id limit 1`,
+    [at],
+  )
+}
