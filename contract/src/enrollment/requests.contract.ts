@@ -91,7 +91,6 @@ export const enrollmentRequests = {
 }
 
 const Step = z.object({ from: z.string(), to: z.string(), leaves: z.boolean(), students: z.int() })
-export type PromotionStep = z.infer<typeof Step>
 
 export const promotions = {
   read: endpoint('GET /enrollment/promotions', 'enrollment.edit', {
