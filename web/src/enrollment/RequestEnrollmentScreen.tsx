@@ -1,3 +1,4 @@
+import '../profile/profile.css'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'

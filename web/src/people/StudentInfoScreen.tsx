@@ -59,18 +59,20 @@ const Records = ({ id }: { id: number | undefined }) => {
         />
       )}
       <Card>
-        <div className="row wrap">
+        <div className="stack">
           <PersonLine
             avatar={{ name: `${child.fname} ${child.lname}`, photo: child.photo, seed: child.id, size: 'medium' }}
             name={<BothScripts name={`${child.fname} ${child.lname}`} own={child.native_name} />}
             sub={child.grade_level && t('people.grade', { grade: child.grade_level })}
           />
-          <Button component={Link} to={`/student-request-enrollment/${child.id}`} leftSection={<IconBooks size={16} stroke={1.75} />}>
-            {t('people.ask-for-class')}
-          </Button>
-          <Button component={Link} to={`/id-card/${child.id}`} leftSection={<IconId size={16} stroke={1.75} />}>
-            {t('people.id-card')}
-          </Button>
+          <div className="row wrap">
+            <Button component={Link} to={`/student-request-enrollment/${child.id}`} leftSection={<IconBooks size={16} stroke={1.75} />}>
+              {t('people.ask-for-class')}
+            </Button>
+            <Button component={Link} to={`/id-card/${child.id}`} leftSection={<IconId size={16} stroke={1.75} />}>
+              {t('people.id-card')}
+            </Button>
+          </div>
         </div>
       </Card>
       <div className="columns main-side">

@@ -1,3 +1,4 @@
+import '../../profile/profile.css'
 import { Button, Radio } from '@mantine/core'
 import { IconArrowsExchange, IconArrowsJoin2 } from '@tabler/icons-react'
 import { useState } from 'react'
