@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, decimal, id, listInput, listOf, optionalText, orNull, text, version } from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
-import { Link, StoredFile } from '../sections/units.contract.ts'
+import { activityKinds, Link, StoredFile } from '../sections/units.contract.ts'
 import { Cell, CellInput, Judged } from './gradebook.contract.ts'
 import { RubricScore, RubricWords } from './rubrics.contract.ts'
 
@@ -35,6 +35,7 @@ export const GradingView = z.object({
     /** Its period is closed: only the office grades, with a reason. */
     closed: z.boolean(),
     rubric_counts: z.boolean(),
+    kind: z.enum(activityKinds),
     links: z.array(Link),
     files: z.array(StoredFile),
   }),

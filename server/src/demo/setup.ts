@@ -235,6 +235,16 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       `insert into course (school_id, number, name, subject, credits, grade_levels, status) values (kernel.school_id(), $1, $2, $2, 0.5, '{11,12}', $3)`,
       [number, name, status],
     )
+  await prepared(
+    db,
+    'demo-showcase',
+    `with c as (select school_id, id from course where school_id = kernel.school_id() and number = 'ENV11'),
+     units as (insert into course_unit (school_id, course_id, name, description, position) select c.school_id, c.id, u.name, u.description, u.position
+       from c, (values ('Water', 'Where it comes from and where it goes.', 0), ('Air', 'What we breathe.', 1)) u (name, description, position) returning school_id, id, name)
+     insert into course_lesson (school_id, unit_id, name, summary, minutes, position) select units.school_id, units.id, l.name, l.summary, 45, l.position
+     from units join (values ('Water', 'A river near us', 'We follow it from the spring to the sea.', 0), ('Water', 'Clean enough?', 'Four tests that everybody can do.', 1), ('Air', 'Particles', 'We count what a filter catches.', 0)) l (unit, name, summary, position) on l.unit = units.name`,
+    [],
+  )
   const [first] = sections
   if (first)
     await act(

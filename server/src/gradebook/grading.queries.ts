@@ -1,3 +1,4 @@
+import type { activityKinds } from '#contract/sections/units.contract.ts'
 import type { SavedComment, StudentWork, studentGroups } from '#contract/gradebook/grading.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
@@ -20,6 +21,7 @@ export type ViewRow = {
     anonymous: boolean
     closed: boolean
     rubric_counts: boolean
+    kind: (typeof activityKinds)[number]
     links: { label: string; url: string }[]
     files: { id: number; name: string; size: number; content_type: string }[]
   }
@@ -47,7 +49,7 @@ export const selectGradingView = async (db: Db, section_id: number, activity_id:
       `select json_build_object(
          'section', json_build_object('id', s.id, 'name', s.name, 'number', s.number, 'color', coalesce(d.color, 1)),
          'activity', json_build_object('id', a.id, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at, 'hidden', a.grades_hidden, 'anonymous', ${isAnonymous},
-           'closed', ${periodClosed('$4')}, 'rubric_counts', a.rubric_counts, 'links', ${linkList}, 'files', ${fileList('activity', 'a')}),
+           'closed', ${periodClosed('$4')}, 'rubric_counts', a.rubric_counts, 'kind', a.kind, 'links', ${linkList}, 'files', ${fileList('activity', 'a')}),
          'students', coalesce((select json_agg(json_build_object('student', ${named('p')}, 'points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'handed_in', b.id is not null, 'late', coalesce(b.late, false),
              'missing', g.points is null and not coalesce(g.exempt, false) and ${isMissing('p.id', '$4')},
              'waiting', exists (select from waiting_work w where w.school_id = a.school_id and w.section_id = a.section_id and w.activity_id = a.id and w.student_id = p.id)) order by p.lname, p.fname, p.id)

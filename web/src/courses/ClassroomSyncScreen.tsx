@@ -16,9 +16,10 @@ import { tellUndoable } from '#web/ui/tell.tsx'
 
 /** Brings a section up to its course: lessons that came since become activities. */
 export default function ClassroomSyncScreen() {
+  const t = useTexts()
   const section_id = useRecordId() ?? 0
   return (
-    <Reading of={String(section_id)}>
+    <Reading of={String(section_id)} title={t('sources.sync-title')}>
       <Sync key={section_id} section_id={section_id} />
     </Reading>
   )

@@ -1,3 +1,4 @@
+import '#web/settings/settings.css'
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconBuildingCommunity, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

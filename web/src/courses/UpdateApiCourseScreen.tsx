@@ -20,9 +20,10 @@ import { ChangeLine } from './parts/MasterUpdate.tsx'
 
 /** A course that came from a service: what is new there, taken piece by piece. */
 export default function UpdateApiCourseScreen() {
+  const t = useTexts()
   const course_id = useRecordId() ?? 0
   return (
-    <Reading of={String(course_id)}>
+    <Reading of={String(course_id)} title={t('sources.update')}>
       <Update key={course_id} course_id={course_id} />
     </Reading>
   )

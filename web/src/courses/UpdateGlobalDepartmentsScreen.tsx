@@ -1,3 +1,4 @@
+import '#web/settings/settings.css'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,9 +17,10 @@ import { DepartmentDrawer } from './parts/DepartmentDrawer.tsx'
 
 /** One department of the group, and which school drew it. */
 export default function UpdateGlobalDepartmentsScreen() {
+  const t = useTexts()
   const id = useRecordId() ?? 0
   return (
-    <Reading of={String(id)}>
+    <Reading of={String(id)} title={t('departments.title')}>
       <Department id={id} />
     </Reading>
   )
@@ -30,7 +32,7 @@ const Department = ({ id }: { id: number }) => {
   const department = useRead(globalDepartments.read, { id })
   const [editing, setEditing] = useState(false)
   return (
-    <div className="reading">
+    <div className="reading stack">
       <PageHeader
         title={department.name}
         crumbs={[{ label: t('departments.title'), to: '/global-department' }, { label: department.name }]}

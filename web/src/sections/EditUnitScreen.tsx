@@ -15,9 +15,10 @@ import { useOrder } from './parts/useOrder.ts'
 
 /** One unit of a section with its activities. */
 export default function EditUnitScreen() {
+  const t = useTexts()
   const unit_id = useRecordId() ?? 0
   return (
-    <Reading of={String(unit_id)}>
+    <Reading of={String(unit_id)} title={t('sections.edit-unit')}>
       <EditUnit unit_id={unit_id} />
     </Reading>
   )

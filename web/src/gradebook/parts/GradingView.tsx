@@ -164,6 +164,11 @@ const Head = ({ view: { section, activity, can } }: { view: View }) => {
         ].join(' · ')}
         actions={
           <>
+            {activity.kind === 'questions' && (
+              <Button component={Link} to={`/individual-section/${section.id}?questions=${activity.id}&tab=results`}>
+                {t('grading.question-results')}
+              </Button>
+            )}
             <Button leftSection={<IconMail size={16} stroke={1.75} />} onClick={() => ask(true)}>
               {t('grading.students-who')}
             </Button>
