@@ -1416,7 +1416,8 @@ create table public.section_link (
   made_at timestamp with time zone not null,
   copies jsonb not null default '[]'::jsonb,
   dissolved_at timestamp with time zone,
-  version integer not null default 1
+  version integer not null default 1,
+  before jsonb not null default '{}'::jsonb
 );
 create table public.section_mark (
   school_id bigint not null,

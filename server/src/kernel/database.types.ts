@@ -1548,6 +1548,7 @@ export interface Section {
 }
 
 export interface SectionLink {
+  before: Generated<unknown>;
   copies: Generated<unknown>;
   dissolved_at: string | null;
   id: Generated<number>;

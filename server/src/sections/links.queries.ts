@@ -165,6 +165,55 @@ export const copyToTwins = async (db: Db, section_id: number): Promise<{ made: n
   return { made: rows.filter(({ made }) => made).map(({ id }) => id), section_ids: rows.length > 0 ? others.map(({ id }) => id) : [] }
 }
 
+/** The sections as they stand, as JSON: what linking writes over is put back from it. */
+export const selectBefore = async (db: Db, section_ids: readonly number[]): Promise<string> => {
+  const ofActivities = (table: string) =>
+    `coalesce((select jsonb_agg(to_jsonb(x)) from ${table} x join activity a on a.school_id = x.school_id and a.id = x.activity_id where a.school_id = kernel.school_id() and a.section_id = any ($1::bigint[])), '[]')`
+  const [row] = await prepared<{ before: string }>(
+    db,
+    'before-linking',
+    `select jsonb_build_object('units', coalesce((select jsonb_agg(to_jsonb(u)) from unit u where u.school_id = kernel.school_id() and u.section_id = any ($1::bigint[])), '[]'),
+       'activities', coalesce((select jsonb_agg(to_jsonb(a)) from activity a where a.school_id = kernel.school_id() and a.section_id = any ($1::bigint[])), '[]'),
+       'links', ${ofActivities('activity_link')}, 'standards', ${ofActivities('activity_standard')})::text as before`,
+    [section_ids],
+  )
+  return row?.before ?? '{}'
+}
+
+/** Puts units and activities back as they stood before they were linked. */
+const restoreBefore = async (db: Db, link_id: number): Promise<void> => {
+  const rows = (table: string, key: string) =>
+    `section_link l cross join jsonb_populate_recordset(null::${table}, l.before->'${key}') b where l.school_id = kernel.school_id() and l.id = $1`
+  for (const [table, key, fields] of [
+    ['unit', 'units', unitFields],
+    ['activity', 'activities', ['unit_id', ...activityFields]],
+  ] as const)
+    await prepared(
+      db,
+      `restore-${key}`,
+      `update ${table} x set ${set('b', fields)}, version = x.version + 1 from ${rows(table, key)} and x.school_id = l.school_id and x.id = b.id and (${of('x', fields)}) is distinct from (${of('b', fields)})`,
+      [link_id],
+    )
+  const known = `select b.id from ${rows('activity', 'activities')}`
+  await prepared(
+    db,
+    'restore-links',
+    `with kept as (select b.* from ${rows('activity_link', 'links')}),
+     gone as (delete from activity_link x where x.school_id = kernel.school_id() and x.activity_id in (${known}) and x.id not in (select id from kept))
+     insert into activity_link (school_id, activity_id, label, url, position) select k.school_id, k.activity_id, k.label, k.url, k.position from kept k where not exists (select from activity_link x where x.school_id = k.school_id and x.id = k.id)`,
+    [link_id],
+  )
+  await prepared(
+    db,
+    'restore-standards',
+    `with kept as (select b.* from ${rows('activity_standard', 'standards')}),
+     gone as (delete from activity_standard x where x.school_id = kernel.school_id() and x.activity_id in (${known}) and not exists (select from kept k where k.activity_id = x.activity_id and k.standard_id = x.standard_id))
+     insert into activity_standard as x (school_id, activity_id, standard_id, source, criterion) select k.school_id, k.activity_id, k.standard_id, k.source, k.criterion from kept k
+     on conflict (school_id, activity_id, standard_id) do update set source = excluded.source, criterion = excluded.criterion, version = x.version + 1 where (x.source, x.criterion) is distinct from (excluded.source, excluded.criterion)`,
+    [link_id],
+  )
+}
+
 /** Archives activities that linking made and that nobody handed in or marked; empties the keys of the sections. Answers how many went. */
 export const dissolveLink = async (db: Db, link_id: number, drop_copies: boolean, now: Date): Promise<number> => {
   const dropped = drop_copies
@@ -177,6 +226,7 @@ export const dissolveLink = async (db: Db, link_id: number, drop_copies: boolean
         [link_id, now],
       )
     : []
+  if (drop_copies) await restoreBefore(db, link_id)
   if (dropped.length > 0)
     await prepared(
       db,

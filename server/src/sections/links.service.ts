@@ -4,7 +4,7 @@ import { fail, found } from '#contract/kernel/errors.ts'
 import { type LinkPreview, sectionLinks } from '#contract/sections/links.contract.ts'
 import { refreshTotals } from '#server/gradebook/totals.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { copyToTwins, dissolveLink, keyAlike, selectLinked, selectLinkPlan, selectToLink, type ToLink } from './links.queries.ts'
+import { copyToTwins, dissolveLink, keyAlike, selectBefore, selectLinked, selectLinkPlan, selectToLink, type ToLink } from './links.queries.ts'
 import { reachedSection } from './reach.ts'
 import { mustLeadTwins } from './twins.ts'
 
@@ -37,12 +37,13 @@ export const sectionLinksService = serve(sectionLinks, {
       .execute()
     if (joined.length < section_ids.length) return fail('conflict', 'links.changed')
     await keyAlike(db, section_ids)
+    const before = await selectBefore(db, section_ids)
     const made: number[] = []
-    // Each gives the others what they lack; what all have already is then as in the first.
-    for (const section_id of section_ids.toReversed()) made.push(...(await copyToTwins(db, section_id)).made)
+    // What is in all of them becomes as in the first; then each gives the others what they lack.
+    for (const section_id of section_ids) made.push(...(await copyToTwins(db, section_id)).made)
     await db
       .updateTable('section_link')
-      .set({ copies: JSON.stringify(made) })
+      .set({ copies: JSON.stringify(made), before })
       .where('id', '=', id)
       .execute()
     await tellAll(context, section_ids)

@@ -85,8 +85,12 @@ describe('sections graded as one', () => {
   it('can be undone: what linking copied goes where nobody was marked', async () => {
     const { room, other, section_ids } = await pair()
     await add(room, 'Only here')
+    await portal.owner().rows('update activity set max_score = 33 where id = $1', [other.activities[0]?.id ?? 0])
     const before = await names(room.teacher, other.section_id)
+    const first = await names(room.teacher, room.section_id)
     await link(room.teacher, section_ids)
+    expect(await names(room.teacher, room.section_id)).toEqual(first)
+    expect(await names(room.teacher, other.section_id)).toEqual(first)
     expect(await portal.as(room.teacher).ok(sectionLinks.dissolve, { section_id: room.section_id, drop_copies: true })).toEqual({ dropped: 1 })
     expect(await names(room.teacher, other.section_id)).toEqual(before)
   })

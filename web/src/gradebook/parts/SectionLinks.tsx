@@ -81,7 +81,6 @@ const Choose = ({ section_id, linked, onClose }: Props) => {
   const t = useTexts()
   const [chosen, choose] = useState<number[]>([])
   const [name, setName] = useState('')
-  const own = linked.sections.find(({ id }) => id === section_id)
   const section_ids = [section_id, ...chosen]
   const { data: plan } = useReading(sectionLinks.preview, { section_ids }, { when: chosen.length > 0 })
   const undo = useSend(sectionLinks.dissolve, { refresh: reads })
@@ -92,7 +91,7 @@ const Choose = ({ section_id, linked, onClose }: Props) => {
       onClose()
     },
   })
-  const usual = [own?.name, ...linked.choices.filter(({ id }) => chosen.includes(id)).map((one) => one.name)].filter(Boolean).join(' + ')
+  const usual = (plan?.sections ?? []).map((one) => one.name).join(' + ')
   const toggle = (id: number) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <>
@@ -115,6 +114,7 @@ const Choose = ({ section_id, linked, onClose }: Props) => {
             <Note tone="danger" title={t(`links.fault-${plan.fault}`)} />
           ) : (
             <Note tone="info" title={t('links.alike', { count: plan.alike })}>
+              {plan.alike > 0 && t('links.as-in-first')}
               <ul>
                 {plan.sections.map((one) => (
                   <li key={one.id}>{t('links.gets', { name: one.name, activities: one.activities, count: one.gets })}</li>
