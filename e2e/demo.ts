@@ -44,7 +44,6 @@ const ofStudents = [
   '/edit-log/:id',
   '/merge-student/:id',
   '/student-request-enrollment/:id',
-  '/id-card/:id',
   '/reconcile-student/:id',
   '/change-status-enrollmet-in-student/:id',
   '/student-change-status-enroll/:id',
@@ -126,6 +125,7 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     '/enroll-transfer-class/:id': Number(row?.enrollment_id),
     '/learning-path-template/:id': Number(row?.path_id),
     '/print-learning-path/:id': Number(row?.own_student_id),
+    '/id-card/:id': Number(row?.own_student_id),
   }
 }
 

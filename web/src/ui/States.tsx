@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconClipboardList, IconFilterOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { isRefused, reactionTo } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from './Note.tsx'
@@ -30,12 +30,15 @@ export const NothingMatches = ({ onClear }: { onClear: () => void }) => {
   return <EmptyState icon={IconFilterOff} title={t('ui.nothing-matches')} actions={<Button onClick={onClear}>{t('ui.clear-filters')}</Button>} />
 }
 
-/** A read that failed, in place: what failed, and the way to try again. */
+/** A read that failed, in place: what failed, and the way to try again. Where it takes the place of a whole page, it is the page's title. */
 export const ErrorState = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => {
   const t = useTexts()
+  const [isPage, setIsPage] = useState(false)
+  useLayoutEffect(() => setIsPage(document.querySelector('main h1') === null), [])
+  const title = t('ui.error.not-loaded')
   const known = isRefused(error) ? reactionTo(error).text || undefined : 'ui.error.technical'
   return (
-    <Note tone="danger" title={t('ui.error.not-loaded')}>
+    <Note tone="danger" title={isPage ? <h1>{title}</h1> : title}>
       {known ? t(known) : isRefused(error) && error.message}{' '}
       <button type="button" className="again" onClick={onAgain}>
         {t('ui.try-again')}
