@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconClipboardList, IconFilterOff } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isRefused, reactionTo } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from './Note.tsx'
@@ -33,8 +33,7 @@ export const NothingMatches = ({ onClear }: { onClear: () => void }) => {
 /** A read that failed, in place: what failed, and the way to try again. Where it takes the place of a whole page, it is the page's title. */
 export const ErrorState = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => {
   const t = useTexts()
-  const [isPage, setIsPage] = useState(false)
-  useLayoutEffect(() => setIsPage(document.querySelector('main h1') === null), [])
+  const [isPage] = useState(() => document.querySelector('main h1') === null)
   const title = t('ui.error.not-loaded')
   const known = isRefused(error) ? reactionTo(error).text || undefined : 'ui.error.technical'
   return (
