@@ -4584,7 +4584,7 @@ AS $function$
     select c.conrelid::regclass as tab, a.attname as col
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_length(c.conkey, 1)]
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.confrelid in ('person'::regclass, 'student'::regclass, 'teacher'::regclass)
-      and c.conrelid <> all (array['student', 'teacher', 'person_merge', 'attendance_day', 'attendance_month']::regclass[])),
+      and c.conrelid <> all (array['student', 'teacher', 'person_merge', 'attendance_day', 'attendance_month', 'grade_points']::regclass[])),
   belongs as (
     select distinct c.conrelid::regclass as tab, c.confrelid::regclass as owner, a.attname as col, n.col as owner_col
     from pg_constraint c join named n on n.tab = c.confrelid and n.tab <> 'person'::regclass join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]

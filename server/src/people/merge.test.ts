@@ -49,6 +49,9 @@ const doubled = async () => {
   )
   const { section_id: elsewhere } = await portal.section(school_id, room.teacher.person_id, [other])
   await insert('student_medical', [{ school_id, id: other.person_id, allergies: 'Peanuts' }])
+  await insert('other_grade', [
+    { school_id, student_id: other.person_id, title: 'Algebra', graded_on: '2026-01-15', letter: 'B', gpa_points: 3, credits: 1, credits_earned: 1 },
+  ])
   await insert('advisorship', [{ school_id, teacher_id: room.teacher.person_id, student_id: other.person_id, since: '2026-11-20' }])
   return { room, kept, other, third, ids, elsewhere }
 }
@@ -75,7 +78,7 @@ describe('two records of one student', () => {
     expect(answer.merge_id).toBeNull()
     expect(Object.fromEntries(answer.parts.map(({ part, moves, stays }) => [part, [moves, stays]]))).toEqual({
       enrollment: [1, 1],
-      grades: [1, 1],
+      grades: [2, 1],
       attendance: [2, 0],
       work: [2, 2],
       family: [1, 0],
@@ -179,7 +182,7 @@ describe('what a merge covers', () => {
   /** Columns that are named as if they held a person and do not. */
   const nobody = ['comment.owner_id', 'file.owner_id', 'school_group.parent_id', 'waiting_work.student_id', 'person_merge.kept_id', 'person_merge.other_id']
   /** Counted again for both. */
-  const recounted = ['attendance_day.student_id', 'attendance_month.student_id']
+  const recounted = ['attendance_day.student_id', 'attendance_month.student_id', 'grade_points.student_id']
 
   it('is every column that names a person, also of tables to come', async () => {
     const named = await portal
