@@ -258,6 +258,7 @@ describe('where personal data lies', () => {
     'teacher.title': 'of staff, who are not erased',
     'teacher.status': 'of staff, who are not erased',
     'enrollment.status': 'a state',
+    'enrollment_request.status': 'a state',
     'section_total.letter': 'a grade',
     'section_mark.letter': 'a grade',
     'final_grade.letter': 'a grade',
