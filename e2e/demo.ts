@@ -43,7 +43,6 @@ const ofStudents = [
   '/student-change-status/:id',
   '/edit-log/:id',
   '/merge-student/:id',
-  '/student-request-enrollment/:id',
   '/reconcile-student/:id',
   '/change-status-enrollmet-in-student/:id',
   '/student-change-status-enroll/:id',
@@ -126,6 +125,8 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     '/learning-path-template/:id': Number(row?.path_id),
     '/print-learning-path/:id': Number(row?.own_student_id),
     '/id-card/:id': Number(row?.own_student_id),
+    '/student-request-enrollment/:id': Number(row?.own_student_id),
+    '/update-api-course/:id': Number.NaN, // asks a service outside: without a course it says so
   }
 }
 

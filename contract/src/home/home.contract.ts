@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id } from '../kernel/fields.ts'
 import { attendanceCategories } from '../attendance/attendance-code.catalog.ts'
-import { Classroom, workStates } from '../sections/learning.contract.ts'
+import { Classroom, workStates } from '../sections/classroom.ts'
 import { Named } from '../sections/sections.contract.ts'
 
 const nothing = z.object({})

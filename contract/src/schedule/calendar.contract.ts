@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, id } from '../kernel/fields.ts'
-import { workStates } from '../sections/learning.contract.ts'
+import { workStates } from '../sections/classroom.ts'
 import { Occurrence } from './event.contract.ts'
 import { Named } from '../sections/sections.contract.ts'
 

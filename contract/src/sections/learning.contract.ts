@@ -3,30 +3,8 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { id, optionalText, version, wholeNumber } from '../kernel/fields.ts'
 import { Curve, GradingRules, SetByHand } from '../gradebook/gradebook.contract.ts'
 import { RubricScore, RubricWords } from '../gradebook/rubrics.contract.ts'
+import { Classroom, workStates } from './classroom.ts'
 import { activityKinds, Link, StoredFile } from './units.contract.ts'
-
-/** Where a piece of work stands for one student. */
-export const workStates = ['open', 'handed_in', 'late', 'graded', 'missing', 'exempt', 'expired'] as const
-export type WorkState = (typeof workStates)[number]
-
-export const Classroom = z.object({
-  section_id: id(),
-  name: z.string(),
-  number: z.string(),
-  course_name: z.string(),
-  color: z.int(),
-  room: z.string(),
-  teachers: z.string(),
-  percent: z.number().nullable(),
-  letter: z.string().nullable(),
-  /** Graded or handed-in activities among all shared ones. */
-  done: z.int(),
-  activities: z.int(),
-  missing: z.int(),
-  next_due: z.string().nullable(),
-  next_name: z.string().nullable(),
-})
-export type Classroom = z.infer<typeof Classroom>
 
 export const Work = z.object({
   activity_id: id(),

@@ -1,4 +1,5 @@
-import type { Classroom, ClassroomPage } from '#contract/sections/learning.contract.ts'
+import type { Classroom } from '#contract/sections/classroom.ts'
+import type { ClassroomPage } from '#contract/sections/learning.contract.ts'
 import { showsAnnotations } from '#server/gradebook/annotations.queries.ts'
 import { rubricWords } from '#server/gradebook/rubrics.queries.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { content } from '#contract/courses/content.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { courseSources } from '#contract/courses/sources.contract.ts'
@@ -21,7 +21,23 @@ import { ChangeLine } from './parts/MasterUpdate.tsx'
 /** A course that came from a service: what is new there, taken piece by piece. */
 export default function UpdateApiCourseScreen() {
   const t = useTexts()
-  const course_id = useRecordId() ?? 0
+  const course_id = useRecordId()
+  if (course_id === undefined)
+    return (
+      <div className="reading">
+        <PageHeader title={t('sources.update')} />
+        <div className="card">
+          <EmptyState
+            title={t('ui.choose', { name: t('sources.course') })}
+            actions={
+              <Button component={Link} to="/course-open-api">
+                {t('sources.title')}
+              </Button>
+            }
+          />
+        </div>
+      </div>
+    )
   return (
     <Reading of={String(course_id)} title={t('sources.update')}>
       <Update key={course_id} course_id={course_id} />

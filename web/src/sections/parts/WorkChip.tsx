@@ -1,4 +1,4 @@
-import type { WorkState } from '#contract/sections/learning.contract.ts'
+import type { WorkState } from '#contract/sections/classroom.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 

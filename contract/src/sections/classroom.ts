@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { id } from '../kernel/fields.ts'
+
+/** Where a piece of work stands for one student. */
+export const workStates = ['open', 'handed_in', 'late', 'graded', 'missing', 'exempt', 'expired'] as const
+export type WorkState = (typeof workStates)[number]
+
+/** A class as its student sees it at a glance: on the home page and in the list of classes. */
+export const Classroom = z.object({
+  section_id: id(),
+  name: z.string(),
+  number: z.string(),
+  course_name: z.string(),
+  color: z.int(),
+  room: z.string(),
+  teachers: z.string(),
+  percent: z.number().nullable(),
+  letter: z.string().nullable(),
+  /** Graded or handed-in activities among all shared ones. */
+  done: z.int(),
+  activities: z.int(),
+  missing: z.int(),
+  next_due: z.string().nullable(),
+  next_name: z.string().nullable(),
+})
+export type Classroom = z.infer<typeof Classroom>
