@@ -4,6 +4,7 @@ import type { Refused } from './failures.ts'
 import { language } from './i18n.ts'
 import { rememberAddress } from './remembered.ts'
 import { askForSetUp, forgetLogin, hasOutlasted, isElsewhere, token } from './session.ts'
+import { saveBlob } from './save-blob.ts'
 
 export const base = '/api/v2'
 const patience = 30_000
@@ -36,11 +37,7 @@ export const picture = async (address: string): Promise<Blob> => {
 export const download = async <In>(endpoint: Endpoint<In, unknown>, input: NoInfer<In>, fallbackName: string): Promise<void> => {
   const { response } = await answered(endpoint, input, {})
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = name ? decodeURIComponent(name) : fallbackName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveBlob(await response.blob(), name ? decodeURIComponent(name) : fallbackName)
 }
 
 type Envelope = { status: boolean; code?: string; message?: string; data?: unknown; fields?: Refused['fields'] }

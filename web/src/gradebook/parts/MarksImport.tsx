@@ -7,6 +7,7 @@ import { marksImport, type MarksPreview } from '#contract/gradebook/marks-import
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
+import { saveBlob } from '#web/kernel/save-blob.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
@@ -208,7 +209,12 @@ const Rejects = ({ preview: { rejects, rejects_csv } }: { preview: MarksPreview 
     <>
       <div className="row">
         <h3>{t('marks-import.rejects')}</h3>
-        <Button size="xs" className="end" leftSection={<IconDownload size={14} stroke={1.75} />} onClick={() => saveText(rejects_csv, 'rejects.csv')}>
+        <Button
+          size="xs"
+          className="end"
+          leftSection={<IconDownload size={14} stroke={1.75} />}
+          onClick={() => saveBlob(new Blob([rejects_csv], { type: 'text/csv' }), 'rejects.csv')}
+        >
           {t('marks-import.rejects-file')}
         </Button>
       </div>
@@ -234,14 +240,6 @@ const Rejects = ({ preview: { rejects, rejects_csv } }: { preview: MarksPreview 
       </Table>
     </>
   )
-}
-
-const saveText = (text: string, name: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** What came from files before, each undone in one step. */

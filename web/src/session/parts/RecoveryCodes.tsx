@@ -2,6 +2,7 @@ import '../second-step.css'
 import { Button, CopyButton } from '@mantine/core'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { saveBlob } from '#web/kernel/save-blob.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
 
@@ -9,13 +10,7 @@ import { Code } from '#web/ui/Person.tsx'
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const t = useTexts()
   const text = codes.join('\n')
-  const download = () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([`${t('session.codes.title')}\n${location.origin}\n\n${text}\n`], { type: 'text/plain' }))
-    link.download = 'recovery-codes.txt'
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-  }
+  const download = () => saveBlob(new Blob([`${t('session.codes.title')}\n${location.origin}\n\n${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')
   return (
     <div className="stack printed-alone">
       <Note tone="warn" title={t('session.codes.once')}>
