@@ -55,6 +55,8 @@ import { customFieldsServices } from './people/custom-values.service.ts'
 import { idCardsService, openCardsService } from './people/id-cards.service.ts'
 import { mergeService } from './people/merge.service.ts'
 import { recordsServices } from './people/records.service.ts'
+import { groupsService } from './schools/groups.service.ts'
+import { schoolCopyService } from './schools/school-copy.service.ts'
 import { schoolsService } from './schools/schools.service.ts'
 import { openSchoolService, photoService } from './profile/photo.service.ts'
 import { preferencesService } from './profile/preferences.service.ts'
@@ -166,6 +168,8 @@ export const services: Service[] = [
   ...openCardsService,
   ...credentialsService,
   ...schoolsService,
+  ...schoolCopyService,
+  ...groupsService,
   ...openTranslationsService,
   ...translationsService,
 ]

@@ -76,6 +76,9 @@ import { events } from '#contract/schedule/event.contract.ts'
 import { teaching } from '#contract/schedule/teaching.contract.ts'
 import { timetable } from '#contract/schedule/timetable.contract.ts'
 import { meetings } from '#contract/schedule/meeting.contract.ts'
+import { groups } from '#contract/schools/groups.contract.ts'
+import { schoolCopy } from '#contract/schools/school-copy.contract.ts'
+import { schools } from '#contract/schools/schools.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { sessions } from '#contract/session/sessions.contract.ts'
 import { catalogs, gradingPeriod } from '#contract/settings/catalogs.ts'
@@ -868,6 +871,19 @@ const catalogValues: Record<string, Record<string, unknown>> = {
 
 /** Takes its group as a field of a multipart form: tested with the imports. Providers and master courses belong to groups, not to schools: tested with single sign-on and with courses. */
 const elsewhere: AnyEndpoint[] = [
+  schools.add, // schools and groups stand above schools: tested with them
+  schools.list,
+  schools.exported,
+  schools.read,
+  schools.edit,
+  schools.archive,
+  schools.remove,
+  schoolCopy.copy,
+  schoolCopy.copies,
+  schoolCopy.undo,
+  groups.read,
+  groups.save,
+  groups.remove,
   globalDepartments.read,
   globalDepartments.save,
   globalDepartments.archive,

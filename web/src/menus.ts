@@ -95,6 +95,7 @@ export const setUpGroups: readonly { title: string; entries: readonly Entry[] }[
   {
     title: 'settings.group.school',
     entries: [
+      entry('school-information', '/school-information', IconBuilding),
       entry('departments', '/departments', IconSitemap),
       entry('facilities', '/facility-management', IconBuilding),
       entry('statuses', '/status', IconUserCheck),
@@ -119,7 +120,8 @@ export const setUpGroups: readonly { title: string; entries: readonly Entry[] }[
     entries: [entry('academic-tracks', '/academic-tracks', IconCertificate), entry('learning-paths', '/ilp', IconRoute)],
   },
 ]
-const setUp = setUpGroups.flatMap(({ entries }) => entries)
+/** The set-up pages for a menu that begins with one of them under another name. */
+const besides = (first: string): Entry[] => setUpGroups.flatMap(({ entries }) => entries).filter(({ to }) => to !== first)
 
 /** The menus of the five frames, in the order they are shown. Entries of pages that are not built stay hidden. */
 export const menus: Record<FrameName, Menu> = {
@@ -178,7 +180,7 @@ export const menus: Record<FrameName, Menu> = {
     gear: [
       entry('set-up', '/school-information', IconSettings, anyOf('sareadschoolsetup', 'saupdateschoolsetup')),
       entry('single-sign-on', '/content-integration', IconKey, anyOf('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups')),
-      ...setUp,
+      ...besides('/school-information'),
     ],
     profile: [settings],
     bar: [],
@@ -251,7 +253,7 @@ export const menus: Record<FrameName, Menu> = {
     ],
     gear: [
       entry('set-up', '/school-config', IconSettings),
-      ...setUp,
+      ...besides('/school-config'),
       entry('data-process', '/upload-enrollments', IconDatabaseImport),
       entry('logs', '/audit-log', IconHistory),
     ],

@@ -1,5 +1,11 @@
-import { type AccessRules, allow, superAdmin } from '../kernel/access.ts'
+import { type AccessRules, allow, anyFlag, schoolAdmin, superAdmin } from '../kernel/access.ts'
 
 export const schoolsAccess = {
   'schools.group': allow([superAdmin]),
+  'schools.read': allow([superAdmin], anyFlag('sareadschool', 'saeditschool')),
+  'schools.edit': allow([superAdmin], anyFlag('saeditschool')),
+  'schools.own': allow([superAdmin, schoolAdmin]),
+  'schools.own.edit': allow([superAdmin, schoolAdmin], anyFlag('saupdateschoolsetup', 'updateroster')),
+  'groups.read': allow([superAdmin], anyFlag('saviewschoolgroups', 'saupdateschoolgroups')),
+  'groups.edit': allow([superAdmin], anyFlag('saupdateschoolgroups')),
 } satisfies AccessRules

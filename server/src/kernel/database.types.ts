@@ -1504,6 +1504,19 @@ export interface SchoolClosure {
   version: Generated<number>;
 }
 
+export interface SchoolCopy {
+  from_school: string;
+  id: Generated<number>;
+  made_at: string;
+  made_by: number;
+  parts: string[];
+  plan: unknown;
+  rows: unknown;
+  school_id: number;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
 export interface SchoolGroup {
   code: string;
   id: Generated<number>;
@@ -1953,6 +1966,7 @@ export interface DB {
   saved_comment: SavedComment;
   school: School;
   school_closure: SchoolClosure;
+  school_copy: SchoolCopy;
   school_group: SchoolGroup;
   seating_chart: SeatingChart;
   section: Section;
