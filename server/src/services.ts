@@ -65,6 +65,7 @@ import { calendarService } from './schedule/calendar.service.ts'
 import { calendarFeedService } from './schedule/feed.service.ts'
 import { filesService } from './sections/files.service.ts'
 import { learningService } from './sections/learning.service.ts'
+import { globalSectionsService } from './sections/global-sections.service.ts'
 import { sectionSetUpService } from './sections/section-set-up.service.ts'
 import { sectionsService } from './sections/sections.service.ts'
 import { sectionLinksService } from './sections/links.service.ts'
@@ -129,6 +130,7 @@ export const services: Service[] = [
   ...staffingService,
   ...sectionLinksService,
   ...sectionSetUpService,
+  ...globalSectionsService,
   ...unitsService,
   ...filesService,
   ...learningService,

@@ -55,6 +55,7 @@ import {
 } from '#contract/people/records.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { sectionLinks } from '#contract/sections/links.contract.ts'
+import { globalSections } from '#contract/sections/global-sections.contract.ts'
 import { sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
 import { bonus } from '#contract/gradebook/bonus.contract.ts'
 import { otherGrades } from '#contract/gradebook/other-grades.contract.ts'
@@ -223,6 +224,7 @@ const ofSection = (endpoint: AnyEndpoint, more: (target: Target) => Record<strin
 let ownCourse = 0
 let otherOwnCourse = 0
 let ownUnit = 0
+const globalValues = { master_course_id: 1, start_date: '2026-09-01', end_date: '2026-12-18' }
 const sectionValues = () => ({
   course_id: ownCourse,
   name: 'Taken',
@@ -373,6 +375,19 @@ const probes: Probe[] = [
     answers: 422,
     input: ({ catalog_ids }) => ({ ...sectionValues(), [field]: catalog_ids[field.slice(0, -3)] }),
   })),
+  { endpoint: globalSections.preview, input: ({ school }) => ({ ...globalValues, number: 'T1', school_ids: [school.id] }) },
+  {
+    endpoint: globalSections.create,
+    answers: 422,
+    input: ({ school }, own) => ({
+      ...globalValues,
+      name: 'Taken',
+      with_content: false,
+      schools: [own.school.id, school.id].map((id) => ({ school_id: id, academic_term_id: 1, number: 'T1', teacher_ids: [] })),
+    }),
+  },
+  ofSection(globalSections.places),
+  { endpoint: globalSections.move, input: ({ section_id }) => ({ section_id, action: 'finalize' }) },
   { endpoint: sections.reactivate, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
   { endpoint: sections.open, input: ({ section_id }) => ({ section_ids: [section_id] }) },
   { endpoint: sections.close, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },

@@ -222,7 +222,7 @@ export const pages = [
   ),
   ...area(
     'sections',
-    page('/add-global-section', [schoolAdmin], pending),
+    page('/add-global-section', [schoolAdmin], () => import('./sections/AddGlobalSectionScreen.tsx')),
     page('/add-section', [schoolAdmin], () => import('./sections/AddSectionScreen.tsx')),
     page('/apex-classroom-sync/:id', [schoolAdmin], () => import('./courses/ClassroomSyncScreen.tsx')),
     page('/asi-rosters', [schoolAdmin, teacher], () => import('./sections/RostersScreen.tsx')),

@@ -20,6 +20,8 @@ export const SectionRow = z.object({
   period: z.string(),
   status: choice(['open', 'closed']),
   is_final: z.boolean(),
+  /** It runs in other schools of the group too. */
+  is_global: z.boolean(),
   version: z.int(),
   teachers: z.array(z.object({ id: id(), name: z.string() })),
   student_count: z.int(),
@@ -63,6 +65,7 @@ export const sections = {
       ...listInput(['name', 'number', 'course_name', 'student_count', 'average_percent', 'to_grade']),
       status: choice(['open', 'closed']).optional(),
       to_grade: choice(['yes']).optional(),
+      global: choice(['yes']).optional(),
       course_id: id().optional(),
     }),
     output: listOf(SectionRow).extend({ open_count: z.int(), closed_count: z.int(), can: z.object({ status: z.boolean() }) }),

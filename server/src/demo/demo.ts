@@ -5,6 +5,7 @@ import { insertPastTerm } from './past.queries.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { otherGrades } from '#contract/gradebook/other-grades.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
+import { globalSections } from '#contract/sections/global-sections.contract.ts'
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { type Db, openPool, type Pool, prepared } from '#server/kernel/database.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
@@ -19,6 +20,7 @@ import {
   insertSchool,
   insertStudentsAndTeachers,
   insertSuperAdmin,
+  makeAdminToo,
   makeParentToo,
 } from './frame.queries.ts'
 import { demoPeople, type DemoPeople } from './people.ts'
@@ -41,6 +43,7 @@ export const loadDemo = async (urls: { ownerUrl: string; appUrl: string }, passw
   const pool = openPool(urls.appUrl, demoSchools.length)
   try {
     await Promise.all(framed.map((one) => fillSchool(pool, one, now)))
+    await teachEverywhere(pool, framed, now)
     await pool.query('select 1')
   } finally {
     await pool.end()
@@ -87,6 +90,8 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
     await makeParentToo(client, school_id, idOf(people.teachers[0]?.username ?? ''), idOf(people.students[40]?.username ?? ''))
     framed.push({ school, school_id, group_id, people, who, seed })
   }
+  const [first, second] = framed
+  if (first && second) await makeAdminToo(client, second.school_id, runsBoth(first).user_id)
   return framed
 }
 
@@ -144,6 +149,28 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
     await countDays(db)
     await announce(db, who, people, setUp.medical, school.words.doctor, calendar, calendar.at(-1, '18:40'))
     await signOut(await actAs(db, admin), setUp.medical, school.words.dentist, classmates.slice(3, 6), calendar.at(0, '10:40'), now)
+  })
+
+/** The second admin of the first school runs the second school too. */
+const runsBoth = ({ people, who }: Framed): DemoActor => who(people.admins[1]?.username ?? '', schoolAdmin)
+
+/** One class in the first two schools. */
+const teachEverywhere = (pool: Pool, [first, second]: Framed[], now: Date): Promise<void> =>
+  inSystemScope(pool, { request_id: 'demo' }, async (db) => {
+    if (!first || !second) return
+    const act = await actAs(db, runsBoth(first))
+    const at = now.toISOString()
+    const { courses, terms } = await act(globalSections.choices, {}, at)
+    const [course] = courses
+    const [term] = terms
+    if (!course || !term) return
+    const { start_date, end_date } = term
+    const wish = { master_course_id: course.id, start_date, end_date }
+    const { rows } = await act(globalSections.preview, { ...wish, number: 'G1', school_ids: [first.school_id, second.school_id] }, at)
+    const schools = rows.flatMap(({ school_id, term_id, number, teachers }) =>
+      term_id === null ? [] : [{ school_id, academic_term_id: term_id, number, teacher_ids: teachers.slice(-1).map(({ id }) => id) }],
+    )
+    await act(globalSections.create, { ...wish, name: course.name, with_content: true, schools }, at)
   })
 
 /** What some brought along from other schools, and the conduct of one class. */

@@ -103,6 +103,15 @@ export const makeParentToo = async (client: pg.Client, school_id: number, person
   ])
 }
 
+/** The account of an admin of one school runs this school too. */
+export const makeAdminToo = async (client: pg.Client, school_id: number, user_id: number): Promise<void> => {
+  await client.query(
+    `with p as (insert into person (school_id, user_id, fname, lname, email) select $1, id, fname, lname, email from account where id = $2 returning school_id, id)
+     insert into person_role (school_id, person_id, role) select school_id, id, 2 from p`,
+    [school_id, user_id],
+  )
+}
+
 const masterUnits = [
   { key: 'privacy', name: 'Privacy and data', topics: ['What a school knows about you', 'Passwords and passkeys', 'Photos of others'] },
   { key: 'sources', name: 'Sources and rumours', topics: ['Who wrote this', 'Pictures that lie', 'Checking a claim'] },

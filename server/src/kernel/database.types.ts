@@ -919,6 +919,14 @@ export interface GlobalDepartment {
   version: Generated<number>;
 }
 
+export interface GlobalSection {
+  group_id: number;
+  id: Generated<number>;
+  made_at: string;
+  made_by: number;
+  master_course_id: number;
+}
+
 export interface Grade {
   activity_id: number;
   comment: Generated<string>;
@@ -1545,6 +1553,7 @@ export interface Section {
   course_id: number;
   end_date: string | null;
   facility_id: number | null;
+  global_section_id: number | null;
   grading_scale_id: number | null;
   id: Generated<number>;
   is_final: Generated<boolean>;
@@ -1921,6 +1930,7 @@ export interface DB {
   file: File;
   final_grade: FinalGrade;
   global_department: GlobalDepartment;
+  global_section: GlobalSection;
   grade: Grade;
   grade_points: GradePoints;
   grading_period: GradingPeriod;

@@ -473,6 +473,10 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('global_department', [{ group_id, name: `Science ${school_id}` }])
   const [master] = await owner.insert('master_course', [{ group_id, number: `B${school_id}`, name: 'Biology' }])
   await owner.rows(
+    `insert into global_section (group_id, master_course_id, made_by, made_at) select group_id, $2, id, now() from account where group_id = $1 order by id limit 1`,
+    [group_id, master?.id],
+  )
+  await owner.rows(
     `insert into master_course_version (group_id, master_course_id, number, snapshot, published_by, published_at) select group_id, $2, 1, '{}', id, now() from account where group_id = $1 order by id limit 1`,
     [group_id, master?.id],
   )

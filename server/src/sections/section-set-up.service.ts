@@ -1,3 +1,4 @@
+import { may } from '#contract/access.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import { type SectionSetUp, sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
 import { refreshTotals } from '#server/gradebook/totals.ts'
@@ -20,6 +21,7 @@ import {
   selectFilesOf,
   selectSetUpChoices,
 } from './section-set-up.queries.ts'
+import { selectPlaces, visiting } from './visiting.ts'
 
 export const sectionSetUpService = serve(sectionSetUp, {
   choices: async (_, { db }) => found(await selectSetUpChoices(db)),
@@ -28,28 +30,22 @@ export const sectionSetUpService = serve(sectionSetUp, {
 
   async save({ id, version = 0, with_content = false, teachers, ...values }, context) {
     const { db } = context
-    const earlier = id ? found(await optionalSetUp(db, id)) : undefined
-    if (earlier) mustBeOpen(earlier)
-    const refused = await faultIn(db, { ...values, teachers }, earlier)
+    if (!id) return makeSection(context, { ...values, teachers }, with_content)
+    const earlier = found(await optionalSetUp(db, id))
+    mustBeOpen(earlier)
+    const refused = (await faultIn(db, { ...values, teachers }, earlier)) ?? (await shareWithSisters(context, earlier, values))
     if (refused) return refused
-    const saved = earlier
-      ? await db
-          .updateTable('section')
-          .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-          .where('id', '=', earlier.id)
-          .where('version', '=', version)
-          .returning(['id', 'version'])
-          .executeTakeFirst()
-      : await db
-          .insertInto('section')
-          .values({ ...values, school_id: schoolOf(context) })
-          .returning(['id', 'version'])
-          .executeTakeFirst()
-    if (!saved) return stale(db, found(earlier).id)
-    await replaceTeachers(db, saved.id, teachers)
-    if (!earlier && with_content) await copyFiles(context, 'lesson', pairs(await copyContent(db, saved.id, values.course_id), 'lesson_id'))
-    if (earlier && earlier.grading_scale_id !== values.grading_scale_id) await refreshTotals(db, saved.id, context.now) // letters follow the scale
-    if (earlier && (values.seat_cap ?? Infinity) > (earlier.seat_cap ?? Infinity)) {
+    const saved = await db
+      .updateTable('section')
+      .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning(['id', 'version'])
+      .executeTakeFirst()
+    if (!saved) return stale(db, id)
+    await replaceTeachers(db, id, teachers)
+    if (earlier.grading_scale_id !== values.grading_scale_id) await refreshTotals(db, id, context.now) // letters follow the scale
+    if ((values.seat_cap ?? Infinity) > (earlier.seat_cap ?? Infinity)) {
       await lockSections(db, [saved.id])
       await seatWaiting(context, [saved.id])
     }
@@ -95,8 +91,53 @@ export const sectionSetUpService = serve(sectionSetUp, {
   },
 })
 
+type Values = Omit<SectionSetUp, 'id' | 'version' | 'status'>
+
+/** A new section in the school of the context. `global_section_id`: what it is the part of. */
+export const makeSection = async (
+  context: Context,
+  { teachers, ...values }: Values,
+  with_content: boolean,
+  global_section_id: number | null = null,
+): Promise<{ id: number; version: number } | Failure> => {
+  const { db } = context
+  const refused = await faultIn(db, { ...values, teachers }, undefined)
+  if (refused) return refused
+  const saved = await db
+    .insertInto('section')
+    .values({ ...values, school_id: schoolOf(context), global_section_id })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  await replaceTeachers(db, saved.id, teachers)
+  if (with_content) await copyFiles(context, 'lesson', pairs(await copyContent(db, saved.id, values.course_id), 'lesson_id'))
+  tell(context, saved.id)
+  return saved
+}
+
+/** Name and dates of a global section are the same in all its schools: who changes them runs all of them. Its course stays. */
+const shareWithSisters = async (context: Context, earlier: SectionSetUp, values: Omit<Values, 'teachers'>): Promise<Failure | undefined> => {
+  const places = await selectPlaces(context.db, earlier.id)
+  if (places.length === 0) return undefined
+  if (values.course_id !== earlier.course_id) return wrongField('course_id', 'global.course-stays')
+  const changed = (['name', 'start_date', 'end_date'] as const).find((field) => values[field] !== earlier[field])
+  if (!changed) return undefined
+  if (places.some(({ runs }) => !runs)) return wrongField(changed, 'global.not-all-schools')
+  const { name, start_date, end_date } = values
+  for (const { school_id, section_id } of places.filter((place) => place.school_id !== context.actor.school_id))
+    await visiting(context, school_id, async (there) => {
+      if (!may(there.actor, 'sections.edit')) throw wrongField(changed, 'global.not-all-schools')
+      await there.db
+        .updateTable('section')
+        .set((eb) => ({ name, start_date, end_date, version: eb('version', '+', 1) }))
+        .where('id', '=', section_id)
+        .execute()
+      tell(there, section_id)
+    })
+  return undefined
+}
+
 /** What is wrong with a section as it was typed, at its field. */
-const faultIn = async (db: Db, values: Omit<SectionSetUp, 'id' | 'version' | 'status'>, earlier: SectionSetUp | undefined): Promise<Failure | undefined> => {
+const faultIn = async (db: Db, values: Values, earlier: SectionSetUp | undefined): Promise<Failure | undefined> => {
   if (values.start_date && values.end_date && values.end_date < values.start_date) return wrongField('end_date', 'errors.field.order')
   if (new Set(values.teachers.map(({ teacher_id }) => teacher_id)).size < values.teachers.length) return wrongField('teachers', 'sections.teacher-twice')
   if (values.course_id !== earlier?.course_id) {

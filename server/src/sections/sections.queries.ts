@@ -13,7 +13,7 @@ export const waitingWork = `from waiting_work b where b.school_id = a.school_id 
 /** How much of it there is. */
 export const toGrade = `(select count(*) ${waitingWork})`
 
-const sectionColumns = `s.id, s.number, s.name, s.status, s.is_final, s.version, s.period, c.name as course_name, c.subject, coalesce(t.name, '') as term_name, coalesce(d.color, 1) as color, coalesce(f.name, '') as room,
+const sectionColumns = `s.id, s.number, s.name, s.status, s.is_final, s.global_section_id is not null as is_global, s.version, s.period, c.name as course_name, c.subject, coalesce(t.name, '') as term_name, coalesce(d.color, 1) as color, coalesce(f.name, '') as room,
   coalesce((select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
             where st.school_id = s.school_id and st.section_id = s.id), '[]') as teachers,
   (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as student_count,
@@ -28,6 +28,7 @@ export type SectionFilter = {
   search: string
   status: string | null
   to_grade: boolean
+  global: boolean
   course_id: number | null
   sort: string
   descending: boolean
@@ -52,13 +53,13 @@ export const selectSections = async (db: Db, actor: Actor, filter: SectionFilter
     `with found as (
        select ${sectionColumns} from ${sectionTables} where s.school_id = kernel.school_id() and ${taught}
        and strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name || ' ' || c.subject), kernel.plain($3)) > 0 and ($8::bigint is null or s.course_id = $8)),
-     filtered as (select * from found where ($4::text is null or status = $4) and (not $5::boolean or to_grade > 0))
+     filtered as (select * from found where ($4::text is null or status = $4) and (not $5::boolean or to_grade > 0) and (not $9::boolean or is_global))
      select json_build_object(
        'rows', coalesce((select json_agg(r) from (select * from filtered order by ${order}, name, id limit $7 offset $6) r), '[]'),
        'count', (select count(*) from filtered),
        'open_count', (select count(*) from found where status = 'open'),
        'closed_count', (select count(*) from found where status = 'closed')) as list`,
-    [...me(actor), filter.search, filter.status, filter.to_grade, filter.offset, filter.size, filter.course_id],
+    [...me(actor), filter.search, filter.status, filter.to_grade, filter.offset, filter.size, filter.course_id, filter.global],
   )
   return row?.list ?? { rows: [], count: 0, open_count: 0, closed_count: 0 }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconPlus, IconSettings } from '@tabler/icons-react'
+import { IconCopy, IconPlus, IconSettings, IconWorld } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { SectionRow } from '#contract/sections/sections.contract.ts'
@@ -30,9 +30,14 @@ export default function SectionsScreen() {
         sub={t(office ? 'sections.sub-school' : 'sections.sub-mine')}
         actions={
           office && (
-            <Button component={Link} to="/add-section" variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
-              {t('sections.add')}
-            </Button>
+            <>
+              <Button component={Link} to="/add-global-section" leftSection={<IconWorld size={16} stroke={1.75} />}>
+                {t('global.add')}
+              </Button>
+              <Button component={Link} to="/add-section" variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
+                {t('sections.add')}
+              </Button>
+            </>
           )
         }
       />

@@ -21,7 +21,7 @@ export default function DialogBox({ dialog }: { dialog: Dialog }) {
   )
 }
 
-const Answers = ({ dialog: { danger = false, onConfirm } }: { dialog: Extract<Dialog, { kind: 'confirm' }> }) => {
+const Answers = ({ dialog: { danger = false, answer, onConfirm } }: { dialog: Extract<Dialog, { kind: 'confirm' }> }) => {
   const t = useTexts()
   const run = () => {
     closeDialog()
@@ -33,7 +33,7 @@ const Answers = ({ dialog: { danger = false, onConfirm } }: { dialog: Extract<Di
         {t('ui.cancel')}
       </Button>
       <Button variant="filled" onClick={run} {...(danger ? { color: 'red' } : { 'data-autofocus': true })}>
-        {t('ui.confirm')}
+        {answer ?? t('ui.confirm')}
       </Button>
     </>
   )

@@ -1,6 +1,6 @@
 export type Dialog =
   | { kind: 'error'; message: string; detail?: string; onClose?: () => void }
-  | { kind: 'confirm'; message: string; danger?: boolean; onConfirm: () => void }
+  | { kind: 'confirm'; message: string; danger?: boolean; answer?: string; onConfirm: () => void }
 
 let open: Dialog | undefined
 const listeners = new Set<() => void>()

@@ -17,5 +17,6 @@ export const tellRefusal = (refused: Refused): void => {
   tellError(text ? say(text) : refused.message || say('ui.error.technical'), detail && detailOf(refused))
 }
 
-/** The confirmation dialog: title 'Confirm', the consequence, Cancel and Confirm. */
-export const confirm = (question: { message: string; danger?: boolean; onConfirm: () => void }): void => showDialog({ kind: 'confirm', ...question })
+/** The confirmation dialog: title 'Confirm', the consequence, Cancel and Confirm, or another `answer` that the text names. */
+export const confirm = (question: { message: string; danger?: boolean; answer?: string; onConfirm: () => void }): void =>
+  showDialog({ kind: 'confirm', ...question })

@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SectionNav } from '#web/ui/SectionNav.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
+import { GlobalPlaces } from './GlobalPlaces.tsx'
 
 type Page = 'units' | 'roster' | 'set-up' | 'activity' | 'other-grades'
 type Props = { section_id: number; current: Page; title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }
@@ -43,6 +44,7 @@ export const SectionFrame = ({ section_id, current, title, sub, actions, childre
         sub={sub}
         actions={actions}
       />
+      {section.is_global && <GlobalPlaces section_id={section_id} />}
       {children}
     </SectionNav>
   )

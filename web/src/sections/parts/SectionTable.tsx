@@ -34,6 +34,7 @@ export const SectionTable = ({ to, course_id, bulk, rowActions, add }: Props) =>
           <Link className="medium" to={to(row)}>
             <bdi>{row.name}</bdi>
           </Link>
+          {row.is_global && <StatusChip status="global" word={t('global.global')} />}
         </span>
       ),
     },
@@ -82,6 +83,7 @@ export const SectionTable = ({ to, course_id, bulk, rowActions, add }: Props) =>
             { value: 'closed', label: t('ui.status.closed') },
           ],
         },
+        { name: 'global', label: t('global.global'), options: [{ value: 'yes', label: t('global.several-schools') }] },
         { name: 'to_grade', label: t('sections.to-grade'), options: [{ value: 'yes', label: t('sections.something-to-grade') }] },
       ]}
       nameOf={(row) => row.name}

@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconLock, IconLockOpen, IconRotate } from '@tabler/icons-react'
+import { type GlobalAction, globalSections } from '#contract/sections/global-sections.contract.ts'
 import { type SectionRow, sections } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
@@ -16,6 +17,10 @@ export const useSectionMoves = () => {
   const finalize = useSend(sections.finalize, {
     refresh,
     onDone: ({ sections: count, enrollments }) => tellSaved(t('sections.finalized', { count, enrollments })),
+  })
+  const move = useSend(globalSections.move, {
+    refresh,
+    onDone: ({ sections: count, enrollments }) => tellSaved(t('global.moved', { sections: count, enrollments })),
   })
   const asked = (key: string, count: number, onConfirm: () => void) => confirm({ message: t(key, { count }), danger: true, onConfirm })
 
@@ -42,9 +47,33 @@ export const useSectionMoves = () => {
     onClick: () => asked('sections.reactivate-confirm', ids.length, () => reactivate.send({ section_ids: ids })),
   })
 
+  /** One move in all schools of a global section. */
+  const everywhere = (id: number, action: GlobalAction, label: string, icon: NonNullable<Action['icon']>): Action => ({
+    label,
+    icon,
+    danger: action === 'finalize' || action === 'reactivate',
+    onClick: () =>
+      confirm({
+        message: t(`global.${action}-confirm`),
+        danger: action === 'finalize' || action === 'reactivate',
+        answer: t('ui.yes'),
+        onConfirm: () => move.send({ section_id: id, action }),
+      }),
+  })
+  const movesEverywhere = ({ id, status, is_final }: SectionRow): Action[] =>
+    is_final
+      ? [everywhere(id, 'reactivate', t('sections.reactivate'), IconRotate)]
+      : [
+          status === 'open' ? everywhere(id, 'close', t('sections.close'), IconLock) : everywhere(id, 'open', t('sections.open'), IconLockOpen),
+          everywhere(id, 'finalize', t('sections.finalize'), IconCircleCheck),
+        ]
+
   return {
     bulk: (ids: number[], done: () => void): Action[] => [openAction(ids, done), closeAction(ids, done), finalizeAction(ids, done)],
-    of: ({ id, status, is_final }: SectionRow): Action[] =>
-      is_final ? [reactivateAction([id])] : [status === 'open' ? closeAction([id]) : openAction([id]), finalizeAction([id])],
+    of: (row: SectionRow): Action[] => {
+      const { id, status, is_final, is_global } = row
+      if (is_global) return movesEverywhere(row)
+      return is_final ? [reactivateAction([id])] : [status === 'open' ? closeAction([id]) : openAction([id]), finalizeAction([id])]
+    },
   }
 }

@@ -1,0 +1,77 @@
+import { fail, type Failure, found } from '#contract/kernel/errors.ts'
+import { moved } from '#contract/kernel/states.ts'
+import { type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
+import { dropFinalGrades, storeFinalGrades } from '#server/gradebook/final-grades.ts'
+import { prepared } from '#server/kernel/database.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import type { Context } from '#server/kernel/serve.ts'
+
+type Moved = { sections: number; enrollments: number }
+
+/** One move for many sections of this school, all or none. One that runs in other schools too moves only by itself. */
+export const moveHere = async (context: Context, section_ids: number[], action: SectionAction): Promise<Moved | Failure> => {
+  const rows = await context.db
+    .selectFrom('section')
+    .select('name')
+    .where('id', 'in', section_ids)
+    .where('global_section_id', 'is not', null)
+    .limit(1)
+    .execute()
+  const [shared] = rows
+  if (shared) return fail('conflict', 'global.by-itself', { params: { name: shared.name } })
+  return moveSections(context, section_ids, action)
+}
+
+/**
+ * Finalizing completes every enrollment that is Active or Hold, stores their final grades and keeps those who left.
+ * A section that runs in several schools (`everywhere`) withdraws all of its students instead; nobody of them completes anything.
+ */
+export const moveSections = async (context: Context, section_ids: number[], action: SectionAction, everywhere = false): Promise<Moved | Failure> => {
+  const { db, actor, now } = context
+  const rows = await db.selectFrom('section').select(['id', 'status', 'is_final']).where('id', 'in', section_ids).orderBy('id').forUpdate().execute()
+  if (rows.length < section_ids.length) return fail('not_found')
+  const [move_to] = sectionStates.moves.filter((one) => one.action === action)
+  const to = found(move_to).to
+  for (const { status, is_final } of rows) {
+    const from = is_final ? 'final' : status === 'open' ? 'open' : 'closed'
+    if (!moved(sectionStates, from, action)) return fail('conflict', 'sections.section-move', { params: { status: from, action } })
+  }
+  const withdraws = everywhere && action === 'finalize'
+  if (action === 'finalize' && !withdraws) await storeFinalGrades(db, section_ids, actor.user_id, now)
+  if (action === 'reactivate') await dropFinalGrades(db, section_ids)
+  await db
+    .updateTable('section')
+    .set((eb) => ({ status: to === 'open' ? 'open' : 'closed', is_final: to === 'final', version: eb('version', '+', 1) }))
+    .where('id', 'in', section_ids)
+    .execute()
+  const enrollments = withdraws
+    ? await withdrawAll(context, section_ids)
+    : action === 'finalize' || action === 'reactivate'
+      ? await completeAll(context, section_ids)
+      : 0
+  for (const section_id of section_ids) context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id })
+  return { sections: rows.length, enrollments }
+}
+
+const completeAll = async ({ db }: Context, section_ids: number[]): Promise<number> => {
+  const rows = await db
+    .updateTable('enrollment')
+    .set((eb) => ({ status: 'completed', version: eb('version', '+', 1) }))
+    .where('section_id', 'in', section_ids)
+    .where('status', 'in', ['active', 'hold'])
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+const withdrawAll = async ({ db, now }: Context, section_ids: number[]): Promise<number> => {
+  const { date } = await schoolDay(db, now)
+  const rows = await prepared(
+    db,
+    'withdraw-everybody',
+    `update enrollment e set status = 'withdrawn', end_date = greatest($2::date, e.start_date), waiting_since = null, version = version + 1
+     where e.school_id = kernel.school_id() and e.section_id = any ($1) and e.status in ('requested', 'waitlisted', 'active', 'hold') returning e.id`,
+    [section_ids, date],
+  )
+  return rows.length
+}

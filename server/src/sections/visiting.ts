@@ -1,0 +1,24 @@
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import { effectiveFlags } from '#contract/security/flags.rules.ts'
+import { fail } from '#contract/kernel/errors.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Context } from '#server/kernel/serve.ts'
+
+type Visit = { person_id: number; granted: string[] | null; denied: string[] | null }
+
+/** Works in another school that the same account runs, with the rights held there, within the same transaction; a school that it does not run is not found. */
+export const visiting = async <T>(context: Context, school_id: number, work: (there: Context) => Promise<T>): Promise<T> => {
+  const { db, actor } = context
+  const [visit] = await prepared<Visit>(db, 'visit-school', 'select * from auth.visit_school($1)', [school_id])
+  if (!visit) throw fail('not_found')
+  const flags = effectiveFlags(schoolAdmin, visit.granted ?? [], visit.denied ?? [])
+  const answer = await work({ ...context, actor: { ...actor, school_id, person_id: visit.person_id, flags } })
+  await prepared(db, 'leave-school', `select set_config('app.school_id', $1, true)`, [String(actor.school_id)])
+  return answer
+}
+
+export type Place = { school_id: number; school: string; section_id: number; runs: boolean }
+
+/** Where the global section runs that this section of the present school is part of, in one order for all; nowhere for an ordinary section. */
+export const selectPlaces = (db: Db, section_id: number): Promise<Place[]> =>
+  prepared<Place>(db, 'global-places', 'select * from auth.global_places($1) order by school_id', [section_id])
