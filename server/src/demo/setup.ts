@@ -275,6 +275,7 @@ const drawFirstVersions = async (db: Db): Promise<void> => {
     const first = await optionalSnapshot(db, id, 1)
     if (first) await insertCourses(db, [{ ...first, id, department: '', files: [], master_course_id: id, master_version: 1 }])
   }
+  await db.updateTable('course').set({ status: 'active' }).where('master_course_id', 'is not', null).execute()
 }
 
 const lessonMinutes = [45, 45, 90, 45]

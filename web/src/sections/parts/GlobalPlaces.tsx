@@ -9,16 +9,18 @@ export const GlobalPlaces = ({ section_id }: { section_id: number }) => {
   const rows = useReading(globalSections.places, { section_id }).data?.rows ?? []
   if (rows.length === 0) return null
   return (
-    <Note tone="info" title={t('global.runs-in', { count: rows.length })}>
-      <p>
-        {rows.map(({ school_id, school }, at) => (
-          <span key={school_id}>
-            {at > 0 && ' · '}
-            <bdi>{school}</bdi>
-          </span>
-        ))}
-      </p>
-      <p>{rows.every(({ runs }) => runs) ? t('global.shared') : t('global.shared-not')}</p>
-    </Note>
+    <div className="global-places">
+      <Note tone="info" title={t('global.runs-in', { count: rows.length })}>
+        <p>
+          {rows.map(({ school_id, school }, at) => (
+            <span key={school_id}>
+              {at > 0 && ' · '}
+              <bdi>{school}</bdi>
+            </span>
+          ))}
+        </p>
+        <p>{rows.every(({ runs }) => runs) ? t('global.shared') : t('global.shared-not')}</p>
+      </Note>
+    </div>
   )
 }
