@@ -17,7 +17,6 @@ const notShown = new Set([
   'parent.no-student',
   'sample.section-number',
   'sample.showing',
-  'section.finalize-global.confirm',
   'section.finalize.confirm.plural-ending',
   'section.reactivate.confirm',
   'word.warning',
