@@ -18,6 +18,7 @@ import { communicationAccess } from './communication/communication.access.ts'
 import { enrollmentAccess } from './enrollment/enrollment.access.ts'
 import { coursesAccess } from './courses/courses.access.ts'
 import { pathsAccess } from './paths/paths.access.ts'
+import { securityAccess } from './security/security.access.ts'
 import { reportsAccess } from './reports/reports.access.ts'
 
 /** All access rules of the product, by name. */
@@ -42,6 +43,7 @@ export const accessRules = {
   ...communicationAccess,
   ...pathsAccess,
   ...reportsAccess,
+  ...securityAccess,
 } satisfies Record<string, AccessRule>
 export type RuleName = keyof typeof accessRules
 

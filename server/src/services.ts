@@ -73,6 +73,9 @@ import { staffingService } from './sections/staffing.service.ts'
 import { unitsService } from './sections/units.service.ts'
 import { checkUpService } from './session/check-up.service.ts'
 import { erasureService } from './session/erasure.service.ts'
+import { customRolesService } from './security/custom-roles.service.ts'
+import { dictionaryService, schoolTagsService } from './security/dictionary.service.ts'
+import { tagsService } from './security/tags.service.ts'
 import { openSessionService, sessionService } from './session/session.service.ts'
 import { documentsService } from './settings/documents.service.ts'
 import { openSecondStepService, proofService, secondStepRuleService, secondStepService } from './session/second-step.service.ts'
@@ -172,6 +175,10 @@ export const services: Service[] = [
   ...schoolsService,
   ...schoolCopyService,
   ...groupsService,
+  ...tagsService,
+  ...customRolesService,
+  ...dictionaryService,
+  ...schoolTagsService,
   ...openTranslationsService,
   ...translationsService,
 ]

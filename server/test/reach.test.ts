@@ -53,6 +53,9 @@ import {
   studentRecord,
   teacherRecord,
 } from '#contract/people/records.contract.ts'
+import { customRoles } from '#contract/security/custom-roles.contract.ts'
+import { dictionary, schoolTags } from '#contract/security/dictionary.contract.ts'
+import { tags } from '#contract/security/tags.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { sectionLinks } from '#contract/sections/links.contract.ts'
 import { globalSections } from '#contract/sections/global-sections.contract.ts'
@@ -132,6 +135,9 @@ type Target = Classroom & {
   qualification_id: number
   path_template_id: number
   path_batch_id: number
+  custom_role_id: number
+  school_tag_id: number
+  security_tag_id: number
   catalog_ids: Record<string, number>
   canaries: string[]
 }
@@ -260,7 +266,36 @@ const noMedical = Object.fromEntries(medicalNames.map((name) => [name, '']))
 const pathValues = { name: 'Taken', description: '', academic_track_id: null, terms_per_year: 2, years: [{ grade_level: '9', credits: 1 }], requirements: [] }
 const addressValues = { kind: 'home', street: 'Taken', country: 'GB', valid_from: '2026-08-01' }
 
+const denial = [{ flag: 'viewmessaging', from: 'inherit', to: 'deny' }]
+
 const probes: Probe[] = [
+  ...[tags.view, tags.save].flatMap((endpoint): Probe[] => {
+    const ask = (input: Probe['input']): Probe => ({
+      endpoint,
+      input: (target, mine) => ({ ...input(target, mine), ...(endpoint === tags.save && { changes: denial }) }),
+    })
+    return [
+      ask(({ student_id }) => ({ kind: 'user', id: student_id })),
+      ask(({ student_id, school }) => ({ kind: 'user', id: student_id, school_id: school.id })),
+      ask(({ custom_role_id }) => ({ kind: 'custom', id: custom_role_id })),
+      ask(({ school_tag_id }) => ({ kind: 'school', id: school_tag_id, role: student })),
+    ]
+  }),
+  { endpoint: tags.consolidated, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: tags.places, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: customRoles.list, input: ({ student_id }) => ({ person_id: student_id }) },
+  { endpoint: customRoles.people, input: ({ custom_role_id }) => ({ id: custom_role_id }) },
+  { endpoint: customRoles.save, input: ({ custom_role_id }) => ({ id: custom_role_id, version: 1, name: 'Taken', about: '' }) },
+  { endpoint: customRoles.archive, input: ({ custom_role_id }) => ({ ids: [custom_role_id], archived: true }) },
+  {
+    endpoint: customRoles.assign,
+    input: ({ custom_role_id, student_id }) => ({ rows: [{ person_id: student_id, custom_role_id, held: true }], confirmed: true }),
+  },
+  { endpoint: dictionary.read, input: ({ security_tag_id }) => ({ id: security_tag_id }) },
+  { endpoint: dictionary.edit, input: ({ security_tag_id }) => ({ id: security_tag_id, version: 1, name: 'Taken', about: '' }) },
+  { endpoint: dictionary.archive, input: ({ security_tag_id }) => ({ ids: [security_tag_id], archived: true }) },
+  { endpoint: schoolTags.save, input: ({ school_tag_id }) => ({ id: school_tag_id, version: 1, name: 'Taken', about: '', school_ids: [] }) },
+  { endpoint: schoolTags.archive, input: ({ school_tag_id }) => ({ ids: [school_tag_id], archived: true }) },
   { endpoint: photo.show, within: 'student', input: ({ photo_id }) => ({ id: photo_id }) },
   { endpoint: profile.saveAddress, input: ({ address_id }) => ({ ...addressValues, id: address_id, version: 1 }) },
   { endpoint: profile.endAddress, input: ({ address_id }) => ({ id: address_id, version: 1 }) },
@@ -1138,6 +1173,11 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     `select c.name from course c join section s on s.course_id = c.id where s.id = $1 union select name from section where id = $1 union select name from unit where section_id = $1 union select name from activity where section_id = $1 union select p.lname from person p join enrollment e on e.student_id = p.id where e.section_id = $1`,
     [classroom.section_id],
   )
+  const { group_id } = classroom.school
+  const canary = `canary-${classroom.section_id}`
+  const [customRole] = await portal.owner().insert('custom_role', [{ school_id: classroom.school.id, name: canary }])
+  const [schoolTag] = await portal.owner().insert('school_tag', [{ group_id, name: canary, school_ids: [classroom.school.id] }])
+  const [securityTag] = await portal.owner().insert('security_tag', [{ group_id, flag: `canary${classroom.section_id}`, name: canary }])
   return {
     ...classroom,
     student_id,
@@ -1179,6 +1219,9 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     qualification_id: qualification?.id ?? 0,
     path_template_id: path?.id ?? 0,
     path_batch_id: batch?.id ?? 0,
+    custom_role_id: customRole?.id ?? 0,
+    school_tag_id: schoolTag?.id ?? 0,
+    security_tag_id: securityTag?.id ?? 0,
     catalog_ids,
     canaries: ['canary-', `Path ${classroom.section_id}`, ...names.map(({ name }) => name)],
   }

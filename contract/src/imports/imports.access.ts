@@ -1,5 +1,5 @@
-import { type AccessRules, allow, schoolAdmin, superAdmin } from '../kernel/access.ts'
+import { type AccessRules, allowEach, anyFlag, schoolAdmin, superAdmin } from '../kernel/access.ts'
 
 export const importsAccess = {
-  'imports.run': allow([superAdmin, schoolAdmin]),
+  'imports.run': allowEach({ [superAdmin]: anyFlag('saupdatedataprocess'), [schoolAdmin]: [] }),
 } satisfies AccessRules

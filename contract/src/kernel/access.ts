@@ -65,8 +65,8 @@ export const flagGroups = {
 export type Flag = (typeof flagGroups)[keyof typeof flagGroups][number]
 export const allFlags: readonly Flag[] = [...flagGroups.shared, ...flagGroups.teacher, ...flagGroups.superadmin]
 
-/** Who may call: nobody's token needed (`open`), or one of the roles, and where flags are named at least one of them. */
-export type AccessRule = { open: true } | { open?: false; roles: readonly Role[]; anyOf: readonly Flag[] }
+/** Who may call: nobody's token needed (`open`), or one of the roles, and where flags are named at least one of them. `of`: roles that are asked for other flags. */
+export type AccessRule = { open: true } | { open?: false; roles: readonly Role[]; anyOf: readonly Flag[]; of?: Partial<Record<Role, readonly Flag[]>> }
 export type AccessRules = Record<string, AccessRule>
 
 export type Viewer = { role: Role; flags: ReadonlySet<Flag> }
@@ -77,10 +77,17 @@ export const openToAll: AccessRule = { open: true }
 /** @param anyOf at least one of these flags; none named = the role alone decides */
 export const allow = (roles: readonly Role[], anyOf: readonly Flag[] = []): AccessRule => ({ roles, anyOf })
 
+/** Roles that are each asked for flags of their own; an empty list = the role alone decides. */
+export const allowEach = (of: Partial<Record<Role, readonly Flag[]>>): AccessRule => ({ roles: allRoles.filter((role) => of[role]), anyOf: [], of })
+
 export const anyFlag = (...flags: Flag[]): readonly Flag[] => flags
 
 export const admits = (rule: AccessRule, viewer: Viewer | undefined): boolean => {
   if (rule.open) return true
   if (!viewer || !rule.roles.includes(viewer.role)) return false
-  return rule.anyOf.length === 0 || rule.anyOf.some((flag) => viewer.flags.has(flag))
+  const needed = neededFlags(rule, viewer.role)
+  return needed.length === 0 || needed.some((flag) => viewer.flags.has(flag))
 }
+
+/** The flags of which a role must hold one; none = the role alone decides. */
+export const neededFlags = (rule: Exclude<AccessRule, { open: true }>, role: Role): readonly Flag[] => rule.of?.[role] ?? rule.anyOf

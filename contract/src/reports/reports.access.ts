@@ -1,5 +1,9 @@
-import { type AccessRules, allow, anyFlag, schoolAdmin, superAdmin, teacher } from '../kernel/access.ts'
+import { type AccessRules, allowEach, anyFlag, schoolAdmin, superAdmin, teacher } from '../kernel/access.ts'
 
 export const reportsAccess = {
-  'reports.students': allow([superAdmin, schoolAdmin, teacher], anyFlag('sacustomreportviewer', 'customreportviewer')),
+  'reports.students': allowEach({
+    [superAdmin]: anyFlag('sacustomreportviewer'),
+    [schoolAdmin]: anyFlag('customreportviewer'),
+    [teacher]: anyFlag('customreportviewer'),
+  }),
 } satisfies AccessRules

@@ -2,7 +2,7 @@ import { openOutbound } from '#server/kernel/outbound.ts'
 import { noIntegrations } from '#server/kernel/settings.ts'
 import type { AnyEndpoint, In, Out } from '#contract/kernel/endpoint.ts'
 import { isFailure } from '#contract/kernel/errors.ts'
-import { effectiveFlags } from '#contract/security/flags.rules.ts'
+import { defaultFlags } from '#contract/security/flags.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
@@ -24,7 +24,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
     must_set_up: false,
     language: 'en',
     time_zone: 'UTC',
-    flags: effectiveFlags(who.role, [], []),
+    flags: new Set(defaultFlags[who.role]),
   }
   return async (endpoint, input, now) => {
     const service = byEndpoint.get(endpoint)

@@ -1,4 +1,5 @@
 import { accessRules, may } from '#contract/access.ts'
+import { neededFlags } from '#contract/kernel/access.ts'
 import { fail, type Failure, isFailure } from '#contract/kernel/errors.ts'
 import type { Files } from './files.ts'
 import { replayed, remember } from './idempotency.ts'
@@ -151,7 +152,9 @@ const refusedAccess = ({ access: rule, harmless, in_person, proof, beforeSetUp }
   if (!actor) return fail('unauthenticated')
   if (!may(actor, rule)) {
     const needed = accessRules[rule]
-    return fail('forbidden', undefined, { params: { permission: !needed.open && needed.roles.includes(actor.role) ? needed.anyOf.join(', ') : 'none' } })
+    return fail('forbidden', undefined, {
+      params: { permission: !needed.open && needed.roles.includes(actor.role) ? neededFlags(needed, actor.role).join(', ') : 'none' },
+    })
   }
   if (actor.must_set_up && !beforeSetUp) return fail('forbidden', 'second-step-needed')
   if (actor.read_only && !harmless) return fail('forbidden', 'read-only', { params: { acting: isActedFor(actor) ? 'yes' : 'no' } })

@@ -719,6 +719,25 @@ export interface CustomFieldChoice {
   school_id: number;
 }
 
+export interface CustomRole {
+  about: Generated<string>;
+  archived_at: string | null;
+  denied: Generated<string[]>;
+  granted: Generated<string[]>;
+  id: Generated<number>;
+  name: string;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface CustomRolePerson {
+  custom_role_id: number;
+  id: Generated<number>;
+  person_id: number;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface CustomValue {
   custom_field_id: number;
   id: Generated<number>;
@@ -1444,6 +1463,15 @@ export interface QuestionStudent {
   version: Generated<number>;
 }
 
+export interface RoleTag {
+  denied: Generated<string[]>;
+  granted: Generated<string[]>;
+  group_id: number;
+  id: Generated<number>;
+  role: number;
+  version: Generated<number>;
+}
+
 export interface Rubric {
   archived_at: string | null;
   criteria: unknown;
@@ -1532,6 +1560,26 @@ export interface SchoolGroup {
   parent_id: number | null;
   path: Generated<ArrayType<number>>;
   second_step_needed: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface SchoolTag {
+  about: Generated<string>;
+  archived_at: string | null;
+  group_id: number;
+  id: Generated<number>;
+  name: string;
+  school_ids: Generated<ArrayType<number>>;
+  version: Generated<number>;
+}
+
+export interface SchoolTagRole {
+  denied: Generated<string[]>;
+  granted: Generated<string[]>;
+  group_id: number;
+  id: Generated<number>;
+  role: number;
+  school_tag_id: number;
   version: Generated<number>;
 }
 
@@ -1630,6 +1678,16 @@ export interface SectionTotal {
   section_id: number;
   set_by_hand: Generated<boolean>;
   student_id: number;
+}
+
+export interface SecurityTag {
+  about: Generated<string>;
+  archived_at: string | null;
+  flag: string;
+  group_id: number;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface SpecialDay {
@@ -1914,6 +1972,8 @@ export interface DB {
   course_unit: CourseUnit;
   custom_field: CustomField;
   custom_field_choice: CustomFieldChoice;
+  custom_role: CustomRole;
+  custom_role_person: CustomRolePerson;
   custom_value: CustomValue;
   day_rotation: DayRotation;
   day_rotation_day: DayRotationDay;
@@ -1971,6 +2031,7 @@ export interface DB {
   question_score: QuestionScore;
   question_set: QuestionSet;
   question_student: QuestionStudent;
+  role_tag: RoleTag;
   rubric: Rubric;
   rubric_assessment: RubricAssessment;
   saved_comment: SavedComment;
@@ -1978,6 +2039,8 @@ export interface DB {
   school_closure: SchoolClosure;
   school_copy: SchoolCopy;
   school_group: SchoolGroup;
+  school_tag: SchoolTag;
+  school_tag_role: SchoolTagRole;
   seating_chart: SeatingChart;
   section: Section;
   section_link: SectionLink;
@@ -1985,6 +2048,7 @@ export interface DB {
   section_meeting: SectionMeeting;
   section_teacher: SectionTeacher;
   section_total: SectionTotal;
+  security_tag: SecurityTag;
   special_day: SpecialDay;
   sso_identity: SsoIdentity;
   sso_provider: SsoProvider;

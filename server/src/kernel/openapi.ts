@@ -1,3 +1,4 @@
+import { type AccessRule, neededFlags } from '#contract/kernel/access.ts'
 import { z } from 'zod'
 import { accessRules } from '#contract/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
@@ -48,7 +49,7 @@ const operation = (endpoint: AnyEndpoint) => {
   const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
   return {
     tags: [endpoint.path.split('/')[0]],
-    description: rule.open ? 'Open to all.' : `Roles ${rule.roles.join(', ')}${rule.anyOf.length > 0 ? `; one of the flags ${rule.anyOf.join(', ')}` : ''}.`,
+    description: rule.open ? 'Open to all.' : askedOf(rule),
     ...(rule.open && { security: [] }),
     parameters: [
       ...parameters,
@@ -79,4 +80,11 @@ const operation = (endpoint: AnyEndpoint) => {
 const shape = (schema: unknown, io: 'input' | 'output'): Record<string, unknown> => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any' })
   return rest
+}
+
+/** Whom a rule admits, role by role where they are asked for different flags. */
+const askedOf = (rule: Exclude<AccessRule, { open: true }>): string => {
+  const oneOf = (flags: readonly string[]) => (flags.length > 0 ? `; one of the flags ${flags.join(', ')}` : '')
+  if (!rule.of) return `Roles ${rule.roles.join(', ')}${oneOf(rule.anyOf)}.`
+  return rule.roles.map((role) => `Role ${role}${oneOf(neededFlags(rule, role))}.`).join(' ')
 }

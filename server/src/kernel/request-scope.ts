@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Viewer } from '#contract/kernel/access.ts'
-import type { Role } from '#contract/kernel/access.ts'
-import { effectiveFlags } from '#contract/security/flags.rules.ts'
+import type { Flag, Role, Viewer } from '#contract/kernel/access.ts'
 import { type Db, onConnection, type Pool } from './database.ts'
 
 /** Who acts: rights are those of `user_id` in `role`; `real_user_id` is who really sits there. */
@@ -97,13 +95,11 @@ type EnterRow = {
   group_id: number
   access: number
   must_set_up: boolean
-  granted: string[] | null
-  denied: string[] | null
+  flags: Flag[]
   language: string
   time_zone: string
-  through_role: Role | null
-  through_granted: string[] | null
-  through_denied: string[] | null
+  /** Those of the school admin who acts for this person, who gains none by it. */
+  through_flags: Flag[] | null
 }
 
 const begin = async (client: pg.PoolClient, token: string | undefined, request_id: string): Promise<Actor | undefined> => {
@@ -120,8 +116,7 @@ const begin = async (client: pg.PoolClient, token: string | undefined, request_i
   const [, { rows }] = await Promise.all([opened, entered]) // sent together: one round trip
   const [row] = rows
   if (!row) return undefined
-  const { granted, denied, access, through_role, through_granted, through_denied, ...who } = row
-  const flags = effectiveFlags(row.role, granted ?? [], denied ?? [])
-  const shared = through_role ? flags.intersection(effectiveFlags(through_role, through_granted ?? [], through_denied ?? [])) : flags
-  return { ...who, flags: shared, read_only: access === 2 }
+  const { flags, access, through_flags, ...who } = row
+  const held = new Set(flags)
+  return { ...who, flags: through_flags ? held.intersection(new Set(through_flags)) : held, read_only: access === 2 }
 }

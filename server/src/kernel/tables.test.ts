@@ -471,6 +471,12 @@ const fillEverything = async (school_id: number): Promise<void> => {
     [group_id],
   )
   await owner.insert('global_department', [{ group_id, name: `Science ${school_id}` }])
+  await owner.insert('security_tag', [{ group_id, flag: 'robotics', name: 'Robotics' }])
+  await owner.insert('role_tag', [{ group_id, role: 3, granted: ['asiroster'] }])
+  const [schoolTag] = await owner.insert('school_tag', [{ group_id, name: 'Boarding', school_ids: [school_id] }])
+  await owner.insert('school_tag_role', [{ group_id, school_tag_id: schoolTag?.id, role: 4, denied: ['viewmessaging'] }])
+  const [customRole] = await owner.insert('custom_role', [{ school_id, name: 'Registrar' }])
+  await owner.insert('custom_role_person', [{ school_id, custom_role_id: customRole?.id, person_id }])
   const [master] = await owner.insert('master_course', [{ group_id, number: `B${school_id}`, name: 'Biology' }])
   await owner.rows(
     `insert into global_section (group_id, master_course_id, made_by, made_at) select group_id, $2, id, now() from account where group_id = $1 order by id limit 1`,

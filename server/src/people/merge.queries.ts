@@ -268,7 +268,7 @@ const tablesOf: Record<Exclude<MergePart, 'other'>, readonly string[]> = {
   plan: ['student_path', 'path_sign', 'planned_course'],
   contact: ['person_phone', 'person_address'],
   medical: ['student_medical'],
-  rights: ['user_tag'],
+  rights: ['user_tag', 'custom_role_person'],
 }
 /** Follows from the rest: not worth a word. */
 const quiet = ['section_total', 'person_role']

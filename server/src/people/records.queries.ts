@@ -101,6 +101,7 @@ const placesOfPeople: [table: string, key: string][] = [
   ['credential', 'id'],
   ['person_role', 'person_id'],
   ['user_tag', 'person_id'],
+  ['custom_role_person', 'person_id'],
   ['guardianship', 'student_id'],
   ['guardianship', 'parent_id'],
   ['advisorship', 'student_id'],

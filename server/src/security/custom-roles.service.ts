@@ -1,0 +1,160 @@
+import { stringify } from 'csv-stringify/sync'
+import { may } from '#contract/access.ts'
+import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { customRoles } from '#contract/security/custom-roles.contract.ts'
+import type { TagChange } from '#contract/security/flags.rules.ts'
+import { prepared } from '#server/kernel/database.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { inSchool, mayManage, notAdmins, refusedGift, tagsFor, tellSchool, unlessLast } from './rights.ts'
+import {
+  type CustomRoleRow,
+  saveMembers,
+  selectCustomRolePage,
+  selectCustomRoles,
+  selectEffective,
+  selectMembers,
+  selectPeople,
+  selectWords,
+} from './rights.queries.ts'
+
+const all = { search: '', archived: false, sort: 'name', descending: false, offset: 0, size: 1_000_000, person_id: null }
+
+export const customRolesService = serve(customRoles, {
+  async list({ search = '', archived = false, sort = 'name', descending = false, page = 1, size = 25, person_id = null }, context) {
+    await inSchool(context)
+    if (person_id !== null) found((await selectPeople(context.db, [person_id]))[0])
+    const list = await selectCustomRolePage(context.db, { search, archived, sort, descending, offset: (page - 1) * size, size, person_id })
+    return { ...list, can: { edit: may(context.actor, 'security.tags.edit') && !context.actor.read_only } }
+  },
+
+  async exported({ search = '', archived = false, sort = 'name', descending = false }, context) {
+    await inSchool(context)
+    const { language } = context.actor
+    const names = new Map(tagsFor(await selectWords(context.db), language, undefined).map(({ flag, name }) => [flag, name]))
+    const { rows } = await selectCustomRolePage(context.db, { ...all, search, archived, sort, descending })
+    const head = ['name', 'about', 'granted', 'denied', 'people'].map((column) => say(language, `security.column-${column}`))
+    const words = (flags: readonly string[]) => flags.map((flag) => names.get(flag) ?? flag).join(', ')
+    const body = stringify([head, ...rows.map((row) => [row.name, row.about, words(row.granted), words(row.denied), row.people])], {
+      bom: true,
+      escape_formulas: true,
+    })
+    return { download: { name: 'custom-roles.csv', content_type: 'text/csv; charset=utf-8', body } }
+  },
+
+  async save({ id, version = 0, ...values }, context) {
+    const { db } = context
+    const school_id = await inSchool(context)
+    const [taken] = await prepared(
+      db,
+      'custom-role-taken',
+      'select id from custom_role where school_id = kernel.school_id() and lower(name) = lower($1) and archived_at is null and id <> $2',
+      [values.name, id ?? 0],
+    )
+    if (taken) return wrongField('name', 'security.role-taken')
+    const saved = id
+      ? await db
+          .updateTable('custom_role')
+          .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+      : await db
+          .insertInto('custom_role')
+          .values({ ...values, school_id })
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+    if (saved) {
+      tellSchool(context, school_id)
+      return saved
+    }
+    found((await selectCustomRoles(db, [id ?? 0]))[0])
+    return fail('conflict', 'stale')
+  },
+
+  async archive({ ids, archived }, context) {
+    const { db, now } = context
+    const school_id = await inSchool(context)
+    const roles = await selectCustomRoles(db, ids)
+    if (roles.length < ids.length) return fail('not_found')
+    const refused = await refusedFor(context, roles, archived ? 'taken' : 'given')
+    if (refused) return refused
+    const done = await unlessLast(context, () =>
+      db
+        .updateTable('custom_role')
+        .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
+        .where('id', 'in', ids)
+        .execute(),
+    )
+    if (isFailure(done)) return done
+    tellSchool(context, school_id)
+    return { ids }
+  },
+
+  async people({ id, search = '', descending = false, page = 1, size = 25 }, context) {
+    const { db } = context
+    await inSchool(context)
+    found((await selectCustomRoles(db, [id]))[0])
+    type Row = { id: number; fname: string; lname: string; native_name: string; photo: string; roles: number[]; grade_level: string; count: number }
+    const direction = descending ? 'desc' : 'asc'
+    const rows = await prepared<Row>(
+      db,
+      `custom-role-people:${direction}`,
+      `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, coalesce(s.grade_level, '') as grade_level, (count(*) over ())::int as count,
+         array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id order by r.role) as roles
+       from custom_role_person m join person p on p.school_id = m.school_id and p.id = m.person_id left join student s on s.school_id = p.school_id and s.id = p.id
+       where m.school_id = kernel.school_id() and m.custom_role_id = $1 and strpos(p.search, kernel.plain($2)) > 0 order by p.lname ${direction}, p.fname ${direction}, p.id limit $4 offset $3`,
+      [id, search, (page - 1) * size, size],
+    )
+    return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 }
+  },
+
+  async assign({ rows, confirmed }, context) {
+    const { db, actor } = context
+    const school_id = await inSchool(context)
+    const ids = [...new Set(rows.map(({ person_id }) => person_id))]
+    const people = await selectPeople(db, ids, confirmed)
+    if (people.length < ids.length) return fail('not_found')
+    if (people.some(({ roles }) => !mayManage(actor, roles))) return notAdmins()
+    const wanted = [...new Set(rows.map(({ custom_role_id }) => custom_role_id))]
+    const roles = await selectCustomRoles(db, wanted)
+    if (roles.length < wanted.length) return fail('not_found')
+    const those = (held: boolean) => roles.filter(({ id }) => rows.some((row) => row.custom_role_id === id && row.held === held))
+    if (those(true).some(({ archived }) => archived)) return fail('conflict', 'security.archived')
+    const earlier = await selectEffective(db, ids)
+    await prepared(db, 'before-assigning', 'savepoint assigning', [])
+    const before = await unlessLast(context, () => saveMembers(db, rows))
+    if (isFailure(before)) return before
+    // Only what really changes may be refused: who has it keeps it.
+    const changed = (held: boolean) => those(held).filter(({ id }) => before.some((row) => row.custom_role_id === id && row.held !== held))
+    const refused = (await refusedFor(context, changed(true), 'given')) ?? (await refusedFor(context, changed(false), 'taken'))
+    if (refused) return refused
+    const later = await selectEffective(db, ids)
+    if (!confirmed) await prepared(db, 'after-assigning', 'rollback to savepoint assigning', [])
+    else tellSchool(context, school_id)
+    const concerned = people.filter(({ id }) => before.some(({ person_id }) => person_id === id))
+    return {
+      before,
+      people: concerned.map(({ roles: _, ...person }) => {
+        const [was, is] = [new Set(earlier.get(person.id)), new Set(later.get(person.id))]
+        return { ...person, gains: [...is.difference(was)], loses: [...was.difference(is)] }
+      }),
+      unchanged: rows.length - before.length,
+    }
+  },
+})
+
+/** A role that is given brings what it allows; one that is taken ends what it denies. Neither may give more than the caller has, nor touch admins unasked. */
+const refusedFor = async (context: Context, roles: readonly CustomRoleRow[], how: 'given' | 'taken'): Promise<Failure | undefined> => {
+  if (roles.length === 0) return undefined
+  const members = await selectMembers(
+    context.db,
+    roles.map(({ id }) => id),
+  )
+  if (!mayManage(context.actor, [...new Set(members.map(({ role }) => role ?? 0))]) && members.length > 0) return notAdmins()
+  const changes = roles.flatMap(({ granted, denied }): TagChange[] =>
+    how === 'given' ? granted.map((flag) => ({ flag, from: 'inherit', to: 'allow' })) : denied.map((flag) => ({ flag, from: 'deny', to: 'inherit' })),
+  )
+  return refusedGift(context, undefined, changes)
+}

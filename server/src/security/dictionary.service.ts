@@ -1,0 +1,138 @@
+import { may } from '#contract/access.ts'
+import { allFlags, allRoles, type Role, superAdmin } from '#contract/kernel/access.ts'
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { dictionary, schoolTags } from '#contract/security/dictionary.contract.ts'
+import { effectiveTags } from '#contract/security/flags.rules.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { serve } from '#server/kernel/serve.ts'
+import { isBuiltIn, tagOf, tellGroup } from './rights.ts'
+import { selectRoleSources, selectSchools, selectSchoolTags, selectWords } from './rights.queries.ts'
+import { idOf } from './tags.service.ts'
+
+const mayEdit = (actor: Actor): boolean => may(actor, 'security.dictionary.edit') && !actor.read_only
+
+export const dictionaryService = serve(dictionary, {
+  async read({ id }, { db, actor }) {
+    const words = await selectWords(db)
+    const flag = found(allFlags[id - 1] ?? words.find((one) => one.id === id)?.flag)
+    const own = words.find((one) => one.flag === flag)
+    const mine = own?.group_id === actor.group_id
+    const plain = tagOf(flag, mine ? words.find((one) => one.flag === flag && one.group_id !== actor.group_id) : undefined, actor.language)
+    const roles: Role[] = []
+    for (const role of allRoles) if (effectiveTags(await selectRoleSources(db, role)).has(flag)) roles.push(role)
+    return {
+      ...tagOf(flag, own, actor.language),
+      id,
+      version: mine ? (own?.version ?? 0) : 0,
+      archived: own?.archived ?? false,
+      default_name: isBuiltIn(flag) ? plain.name : '',
+      default_about: isBuiltIn(flag) ? plain.about : '',
+      roles,
+      can: { edit: mayEdit(actor) && (isBuiltIn(flag) || mine) },
+    }
+  },
+
+  async add({ flag: given, ...values }, { db, actor, tell }) {
+    const flag = given.toLowerCase()
+    if (!/^[a-z][a-z0-9]{2,59}$/.test(flag)) return wrongField('flag', 'security.flag-wrong')
+    const known = (await selectWords(db)).some((one) => one.flag === flag)
+    if (known || isBuiltIn(flag)) return wrongField('flag', 'security.flag-taken')
+    const { id } = await db
+      .insertInto('security_tag')
+      .values({ ...values, flag, group_id: actor.group_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tellGroup({ db, actor, tell })
+    return { id }
+  },
+
+  async edit({ id, version, ...values }, { db, actor, tell }) {
+    const words = await selectWords(db)
+    const flag = found(allFlags[id - 1] ?? words.find((one) => one.id === id && one.group_id === actor.group_id)?.flag)
+    const [saved] = await prepared<{ id: number; version: number }>(
+      db,
+      'save-tag-words',
+      `insert into security_tag (group_id, flag, name, about) select kernel.group_id(), $1, $2, $3 where $4 = 0 or exists (select from security_tag where group_id = kernel.group_id() and flag = $1)
+       on conflict (group_id, flag) do update set name = excluded.name, about = excluded.about, version = security_tag.version + 1 where security_tag.version = $4 returning id, version`,
+      [flag, values.name, values.about, version],
+    )
+    if (!saved) return fail('conflict', 'stale')
+    await tellGroup({ db, actor, tell })
+    return { id: idOf(flag, saved.id), version: saved.version }
+  },
+
+  /** Of a tag of the product it takes back the group's words; a tag of the group's own is out of use. */
+  async archive({ ids, archived }, { db, actor, now, tell }) {
+    const rows = await db
+      .updateTable('security_tag')
+      .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
+      .where('id', 'in', ids)
+      .where('group_id', '=', actor.group_id)
+      .where('flag', 'not in', [...allFlags])
+      .returning('id')
+      .execute()
+    if (rows.length < ids.length) return fail('not_found')
+    await tellGroup({ db, actor, tell })
+    return { ids }
+  },
+})
+
+export const schoolTagsService = serve(schoolTags, {
+  async list({ archived = false }, { db, actor }) {
+    const edit = mayEdit(actor) && actor.role === superAdmin
+    const rows = (await selectSchoolTags(db)).filter((one) => one.archived === archived)
+    return {
+      rows: rows.map(({ group_id: _, ...row }) => ({ ...row, can: { edit } })),
+      schools: actor.role === superAdmin ? await selectSchools(db) : [],
+      can: { edit },
+    }
+  },
+
+  async save({ id, version = 0, school_ids, ...values }, { db, actor, tell }) {
+    const given = [...new Set(school_ids)]
+    const known = new Set((await selectSchools(db)).map((school) => school.id))
+    if (given.some((one) => !known.has(one))) return wrongField('school_ids', 'errors.field.reference')
+    const before = id ? found((await selectSchoolTags(db)).find((one) => one.id === id)) : undefined
+    const group_id = before?.group_id ?? actor.group_id
+    if (await optionalNamesake(db, group_id, values.name, id ?? 0)) return wrongField('name', 'security.school-tag-taken')
+    const [saved] = await (id
+      ? prepared<{ id: number; version: number }>(
+          db,
+          'save-school-tag',
+          `update school_tag set name = $2, about = $3, school_ids = $4, version = version + 1 where id = $1 and version = $5 returning id, version`,
+          [id, values.name, values.about, given, version],
+        )
+      : prepared<{ id: number; version: number }>(
+          db,
+          'add-school-tag',
+          'insert into school_tag (group_id, name, about, school_ids) values ($1, $2, $3, $4) returning id, version',
+          [group_id, values.name, values.about, given],
+        ))
+    if (!saved) return fail('conflict', 'stale')
+    await tellGroup({ db, actor, tell })
+    return saved
+  },
+
+  async archive({ ids, archived }, { db, actor, now, tell }) {
+    const rows = await db
+      .updateTable('school_tag')
+      .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
+      .where('id', 'in', ids)
+      .returning('id')
+      .execute()
+    if (rows.length < ids.length) return fail('not_found')
+    await tellGroup({ db, actor, tell })
+    return { ids }
+  },
+})
+
+const optionalNamesake = async (db: Db, group_id: number, name: string, id: number): Promise<boolean> =>
+  (
+    await prepared(
+      db,
+      'school-tag-namesake',
+      'select id from school_tag where group_id = $1 and lower(name) = lower($2) and archived_at is null and id <> $3',
+      [group_id, name, id],
+    )
+  ).length > 0

@@ -1,0 +1,196 @@
+import type { Role } from '#contract/kernel/access.ts'
+import type { TagSource } from '#contract/security/flags.rules.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+
+export type Words = { id: number; group_id: number; flag: string; name: string; about: string; archived: boolean; version: number }
+export type PersonOfSchool = { id: number; fname: string; lname: string; native_name: string; photo: string; roles: Role[] }
+export type SchoolTagRow = {
+  id: number
+  group_id: number
+  group_name: string
+  name: string
+  about: string
+  archived: boolean
+  version: number
+  schools: { id: number; name: string }[]
+  roles: { role: number; granted: string[]; denied: string[] }[]
+}
+export type CustomRoleRow = { id: number; name: string; about: string; granted: string[]; denied: string[]; archived: boolean; version: number }
+
+export const selectWords = (db: Db): Promise<Words[]> => prepared<Words>(db, 'tag-words', 'select * from auth.tag_words()', [])
+
+export const selectSources = (db: Db, person_id: number | null, role: number): Promise<TagSource[]> =>
+  prepared<TagSource>(db, 'tag-sources', 'select kind, id, name, granted, denied from auth.tag_sources($1, $2::smallint)', [person_id, role])
+
+export const selectRoleSources = (db: Db, role: number): Promise<TagSource[]> =>
+  prepared<TagSource>(db, 'role-sources', 'select kind, id, name, granted, denied from auth.role_sources($1::smallint)', [role])
+
+/** What each of the people may do, in a role or in the highest that each holds. */
+export const selectEffective = async (db: Db, people: readonly number[], role: number | null = null): Promise<Map<number, string[]>> =>
+  new Map(
+    (
+      await prepared<{ person_id: number; flags: string[] }>(db, 'effective-tags', 'select person_id, flags from auth.effective_tags($1, $2::smallint)', [
+        people,
+        role,
+      ])
+    ).map(({ person_id, flags }) => [person_id, flags]),
+  )
+
+export const selectPeopleOfRoles = async (db: Db, schools: readonly number[] | null = null): Promise<Map<number, number>> =>
+  new Map(
+    (await prepared<{ role: number; people: number }>(db, 'people-of-roles', 'select role, people::int from auth.people_of_roles($1)', [schools])).map(
+      ({ role, people }) => [role, people],
+    ),
+  )
+
+export const selectSchoolTags = (db: Db): Promise<SchoolTagRow[]> =>
+  prepared<SchoolTagRow>(db, 'school-tags', 'select * from auth.school_tags() order by archived, name, id', [])
+
+/** The schools that the caller may list. */
+export const selectSchools = (db: Db): Promise<{ id: number; name: string }[]> =>
+  prepared(db, 'schools-in-reach', 'select s.id, s.name from school s where s.id = any (auth.listed_schools(null)) order by s.name, s.id', [])
+
+/** People of the present school, held against a second change at once where `lock` says so. */
+export const selectPeople = (db: Db, ids: readonly number[], lock = false): Promise<PersonOfSchool[]> =>
+  prepared<PersonOfSchool>(
+    db,
+    lock ? 'people-to-change' : 'people-of-school',
+    `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
+       array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id order by r.role) as roles
+     from person p where p.school_id = kernel.school_id() and p.id = any ($1) and p.merged_into is null order by p.lname, p.fname, p.id ${lock ? 'for update' : ''}`,
+    [ids],
+  )
+
+export const selectGroupName = async (db: Db): Promise<string> =>
+  (await prepared<{ name: string }>(db, 'tag-group-name', 'select name from school_group where id = kernel.group_id()', []))[0]?.name ?? ''
+
+/** A school that a super admin looks after from outside; false: out of reach. */
+export const enterSchool = async (db: Db, school_id: number): Promise<boolean> =>
+  (await prepared<{ entered: boolean }>(db, 'enter-school', 'select auth.enter_school($1) as entered', [school_id]))[0]?.entered ?? false
+
+export const selectKeepers = async (db: Db): Promise<number> =>
+  (await prepared<{ keepers: number }>(db, 'keepers-of-school', 'select auth.keepers_of_school()::int as keepers', []))[0]?.keepers ?? 0
+
+/** One change at a time of what a holder says. */
+export const lockHolder = (db: Db, holder: string): Promise<unknown> => prepared(db, 'lock-holder', 'select pg_advisory_xact_lock(hashtext($1))', [holder])
+
+export const saveUserTags = (db: Db, person_id: number, rows: readonly { flag: string; to: string }[]): Promise<unknown> =>
+  prepared(
+    db,
+    'save-user-tags',
+    `with given as (select * from jsonb_to_recordset($2::jsonb) as x (flag text, "to" text)),
+     gone as (delete from user_tag t using given g where t.school_id = kernel.school_id() and t.person_id = $1 and t.flag = g.flag and g."to" = 'inherit' returning t.id)
+     insert into user_tag (school_id, person_id, flag, granted) select kernel.school_id(), $1, flag, "to" = 'allow' from given where "to" <> 'inherit'
+     on conflict (school_id, person_id, flag) do update set granted = excluded.granted`,
+    [person_id, JSON.stringify(rows)],
+  )
+
+export type Says = { granted: readonly string[]; denied: readonly string[] }
+
+export const saveRoleTags = (db: Db, role: number, { granted, denied }: Says): Promise<unknown> =>
+  prepared(
+    db,
+    'save-role-tags',
+    `insert into role_tag (group_id, role, granted, denied) values (kernel.group_id(), $1, $2, $3)
+     on conflict (group_id, role) do update set granted = excluded.granted, denied = excluded.denied, version = role_tag.version + 1`,
+    [role, granted, denied],
+  )
+
+export const saveSchoolTagRole = (db: Db, { id, group_id }: SchoolTagRow, role: number, { granted, denied }: Says): Promise<unknown> =>
+  prepared(
+    db,
+    'save-school-tag-role',
+    `insert into school_tag_role (group_id, school_tag_id, role, granted, denied) values ($1, $2, $3, $4, $5)
+     on conflict (school_tag_id, role) do update set granted = excluded.granted, denied = excluded.denied, version = school_tag_role.version + 1`,
+    [group_id, id, role, granted, denied],
+  )
+
+export const saveCustomTags = (db: Db, id: number, { granted, denied }: Says): Promise<unknown> =>
+  prepared(db, 'save-custom-tags', 'update custom_role set granted = $2, denied = $3, version = version + 1 where school_id = kernel.school_id() and id = $1', [
+    id,
+    granted,
+    denied,
+  ])
+
+const customColumns = 'c.id, c.name, c.about, c.granted, c.denied, c.archived_at is not null as archived, c.version'
+
+export const selectCustomRoles = (db: Db, ids: readonly number[]): Promise<CustomRoleRow[]> =>
+  prepared<CustomRoleRow>(
+    db,
+    'custom-roles-by-id',
+    `select ${customColumns} from custom_role c where c.school_id = kernel.school_id() and c.id = any ($1) for update`,
+    [ids],
+  )
+
+/** Who holds any of the custom roles, with the highest of their roles. */
+export const selectMembers = (db: Db, ids: readonly number[]): Promise<{ custom_role_id: number; person_id: number; role: number | null }[]> =>
+  prepared(
+    db,
+    'custom-role-members',
+    `select m.custom_role_id, m.person_id, (select min(r.role)::int from person_role r where r.school_id = m.school_id and r.person_id = m.person_id) as role
+     from custom_role_person m where m.school_id = kernel.school_id() and m.custom_role_id = any ($1)`,
+    [ids],
+  )
+
+type Page = { search: string; archived: boolean; sort: string; descending: boolean; offset: number; size: number; person_id: number | null }
+
+export const selectCustomRolePage = async (db: Db, page: Page): Promise<{ rows: (CustomRoleRow & { people: number; held: boolean })[]; count: number }> => {
+  const order = `${page.sort === 'people' ? 'people' : 'name collate kernel.natural'} ${page.descending ? 'desc' : 'asc'}`
+  const [row] = await prepared<{ list: { rows: (CustomRoleRow & { people: number; held: boolean })[]; count: number } }>(
+    db,
+    `custom-roles:${page.sort}:${page.descending}`,
+    `with found as (
+       select ${customColumns}, (select count(*) from custom_role_person m where m.school_id = c.school_id and m.custom_role_id = c.id) as people,
+         exists (select from custom_role_person m where m.school_id = c.school_id and m.custom_role_id = c.id and m.person_id = $5) as held
+       from custom_role c where c.school_id = kernel.school_id() and (c.archived_at is not null) = $2::boolean and strpos(kernel.plain(c.name || ' ' || c.about), kernel.plain($1)) > 0)
+     select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit $4 offset $3) f), '[]'), 'count', (select count(*) from found)) as list`,
+    [page.search, page.archived, page.offset, page.size, page.person_id],
+  )
+  return row?.list ?? { rows: [], count: 0 }
+}
+
+/** Gives and takes custom roles; answers the rows that changed, as they were before. */
+export const saveMembers = (db: Db, rows: readonly { person_id: number; custom_role_id: number; held: boolean }[]) =>
+  prepared<{ person_id: number; custom_role_id: number; held: boolean }>(
+    db,
+    'save-custom-role-people',
+    `with given as (select distinct * from jsonb_to_recordset($1::jsonb) as x (person_id bigint, custom_role_id bigint, held boolean)),
+     gone as (delete from custom_role_person m using given g where m.school_id = kernel.school_id() and m.person_id = g.person_id and m.custom_role_id = g.custom_role_id and not g.held returning m.person_id, m.custom_role_id),
+     come as (insert into custom_role_person (school_id, custom_role_id, person_id) select kernel.school_id(), custom_role_id, person_id from given where held
+       on conflict (school_id, person_id, custom_role_id) do nothing returning person_id, custom_role_id)
+     select person_id, custom_role_id, true as held from gone union all select person_id, custom_role_id, false from come`,
+    [JSON.stringify(rows)],
+  )
+
+/** How often each tag is given or denied in the present school beside what roles say. */
+export const selectTagCounts = async (db: Db) =>
+  new Map(
+    (
+      await prepared<{ flag: string; granted: number; denied: number; custom: number }>(
+        db,
+        'tag-counts',
+        `select flag, sum(g)::int as granted, sum(d)::int as denied, sum(c)::int as custom from (
+           select flag, granted::int as g, (not granted)::int as d, 0 as c from user_tag where school_id = kernel.school_id()
+           union all select unnest(granted), 0, 0, 1 from custom_role where school_id = kernel.school_id() and archived_at is null) x group by flag`,
+        [],
+      )
+    ).map(({ flag, ...counts }) => [flag, counts]),
+  )
+
+const holdersAtMost = 200
+
+export const selectHolders = async (db: Db, flag: string) => {
+  const rows = await prepared<PersonOfSchool & { given: boolean; custom_role: string; count: number }>(
+    db,
+    'holders-of-tag',
+    `with held as (
+       select person_id, granted as given, '' as custom_role from user_tag where school_id = kernel.school_id() and flag = $1
+       union all select m.person_id, $1 = any (c.granted), c.name from custom_role_person m join custom_role c on c.school_id = m.school_id and c.id = m.custom_role_id and c.archived_at is null
+       where m.school_id = kernel.school_id() and ($1 = any (c.granted) or $1 = any (c.denied)))
+     select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, h.given, h.custom_role, (count(*) over ())::int as count,
+       array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id order by r.role) as roles
+     from held h join person p on p.school_id = kernel.school_id() and p.id = h.person_id order by p.lname, p.fname, p.id, h.custom_role limit ${holdersAtMost}`,
+    [flag],
+  )
+  return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 }
+}
