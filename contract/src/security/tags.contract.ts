@@ -15,8 +15,7 @@ const flag = () =>
  * What tags hang on: a `role` in the caller's group (`role`), a tag of schools (`id`) for one role (`role`), a custom role (`id`), or a person (`id`).
  * `school_id`: for super admins, who look after people of a school without entering it.
  */
-export const holderKinds = ['role', 'school', 'custom', 'user'] as const
-export type HolderKind = (typeof holderKinds)[number]
+const holderKinds = ['role', 'school', 'custom', 'user'] as const
 const holder = { kind: choice(holderKinds), id: id().optional(), role: role().optional(), school_id: id().optional() }
 
 export const Source = z.object({

@@ -107,7 +107,7 @@ export const customRolesService = serve(customRoles, {
        where m.school_id = kernel.school_id() and m.custom_role_id = $1 and strpos(p.search, kernel.plain($2)) > 0 order by p.lname ${direction}, p.fname ${direction}, p.id limit $4 offset $3`,
       [id, search, (page - 1) * size, size],
     )
-    return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 }
+    return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 }
   },
 
   async assign({ rows, confirmed }, context) {
@@ -136,7 +136,7 @@ export const customRolesService = serve(customRoles, {
     const concerned = people.filter(({ id }) => before.some(({ person_id }) => person_id === id))
     return {
       before,
-      people: concerned.map(({ roles: _, ...person }) => {
+      people: concerned.map(({ roles: _roles, ...person }) => {
         const [was, is] = [new Set(earlier.get(person.id)), new Set(later.get(person.id))]
         return { ...person, gains: [...is.difference(was)], loses: [...was.difference(is)] }
       }),

@@ -83,7 +83,7 @@ export const schoolTagsService = serve(schoolTags, {
     const edit = mayEdit(actor) && actor.role === superAdmin
     const rows = (await selectSchoolTags(db)).filter((one) => one.archived === archived)
     return {
-      rows: rows.map(({ group_id: _, ...row }) => ({ ...row, can: { edit } })),
+      rows: rows.map(({ group_id: _group, ...row }) => ({ ...row, can: { edit } })),
       schools: actor.role === superAdmin ? await selectSchools(db) : [],
       can: { edit },
     }

@@ -192,5 +192,5 @@ export const selectHolders = async (db: Db, flag: string) => {
      from held h join person p on p.school_id = kernel.school_id() and p.id = h.person_id order by p.lname, p.fname, p.id, h.custom_role limit ${holdersAtMost}`,
     [flag],
   )
-  return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 }
+  return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 }
 }
