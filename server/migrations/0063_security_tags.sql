@@ -249,3 +249,19 @@ end $function$
 ;
 revoke execute on function auth.enter from public;
 grant execute on function auth.enter to portal_app;
+
+-- The rights held in the school that is visited, as they hold now.
+drop function auth.visit_school(bigint);
+create function auth.visit_school(p_school bigint) returns table (person_id bigint, flags text[]) language plpgsql security definer set search_path = public, pg_temp as $$
+declare mine bigint := auth.admin_in(p_school); before text := current_setting('app.school_id', true);
+begin
+  if mine is null then return; end if;
+  perform set_config('app.school_id', p_school::text, true);
+  if auth.must_set_up() then
+    perform set_config('app.school_id', before, true);
+    return;
+  end if;
+  return query select mine, auth.effective_in(p_school, mine, 2::smallint, auth.tag_path());
+end $$;
+revoke execute on function auth.visit_school from public;
+grant execute on function auth.visit_school to portal_app;
