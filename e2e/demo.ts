@@ -61,6 +61,8 @@ const ofTeachers = [
   '/teacher-edit-log/:id',
   '/teacher-edit-credential/:id',
   '/student-of-teacher/:id',
+  '/teacher-comment-document/:id',
+  '/teacher-communications/:id',
 ]
 const ofParents = ['/parent-profile/:id', '/edit-parent/:id', '/link-student/:id']
 
@@ -76,6 +78,8 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
       | 'student_id'
       | 'parent_id'
       | 'admin_id'
+      | 'note_id'
+      | 'comment_id'
       | 'enrollment_id'
       | 'request_id'
       | 'event_id'
@@ -90,7 +94,7 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
   >(
     `select s.course_id, u.id as unit_id, l.id as lesson_id, (select min(id) from master_course) as master_id, (select min(teacher_id) from section_teacher where section_id = s.id) as teacher_id,
        (select min(student_id) from enrollment where section_id = s.id) as student_id, (select min(parent_id) from guardianship where school_id = s.school_id) as parent_id,
-       (select min(id) from enrollment where section_id = s.id) as enrollment_id, (select min(id) from enrollment_request where school_id = s.school_id) as request_id, (select min(person_id) from person_role where school_id = s.school_id and role = 2) as admin_id, (select min(id) from event where school_id = s.school_id and audience = 'school') as event_id,
+       (select min(id) from enrollment where section_id = s.id) as enrollment_id, (select min(id) from enrollment_request where school_id = s.school_id) as request_id, (select min(person_id) from person_role where school_id = s.school_id and role = 2) as admin_id, (select min(id) from person_note where school_id = s.school_id and visibility <> 'private') as note_id, (select min(id) from comment where school_id = s.school_id) as comment_id, (select min(id) from event where school_id = s.school_id and audience = 'school') as event_id,
        (select p.id from person p join account a on a.id = p.user_id where p.school_id = s.school_id and a.username = 'student') as own_student_id, (select min(id) from path_template where school_id = s.school_id) as path_id,
        (select min(id) from unit where school_id = s.school_id and section_id = s.id) as own_unit_id, (select min(id) from global_department) as global_department_id, s.school_id, (select group_id from school where id = s.school_id) as group_id
      from section s join course_unit u on (u.school_id, u.course_id) = (s.school_id, s.course_id) join course_lesson l on (l.school_id, l.unit_id) = (u.school_id, u.id)
@@ -123,6 +127,10 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     ...Object.fromEntries(ofTeachers.map((path) => [path, Number(row?.teacher_id)])),
     ...Object.fromEntries(ofParents.map((path) => [path, Number(row?.parent_id)])),
     '/admin-detail/:id': Number(row?.admin_id),
+    '/admin-comment-document/:id': Number(row?.admin_id),
+    '/admin-communications/:id': Number(row?.admin_id),
+    '/teacher-edit-comment/:id': Number(row?.note_id),
+    '/update-comment-document-in-course/:id': Number(row?.comment_id),
     '/edit-enroll/:id': Number(row?.enrollment_id),
     '/student-request-enrollment-edit-comment/:id': Number(row?.request_id),
     '/enroll-transfer-class/:id': Number(row?.enrollment_id),

@@ -1,6 +1,7 @@
 import { seatingService } from './attendance/seating.service.ts'
 import { attendanceService } from './attendance/attendance.service.ts'
 import { commentsService } from './communication/comments.service.ts'
+import { familyNotesService, notesService } from './communication/notes.service.ts'
 import { contentService } from './courses/content.service.ts'
 import { copyService } from './courses/copy.service.ts'
 import { departmentOffersService, globalDepartmentsService } from './courses/departments.service.ts'
@@ -123,6 +124,8 @@ export const services: Service[] = [
   ...contentService,
   ...copyService,
   ...commentsService,
+  ...familyNotesService,
+  ...notesService,
   ...masterCoursesService,
   ...masterUpdatesService,
   ...prerequisitesService,

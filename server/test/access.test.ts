@@ -85,6 +85,8 @@ describe('the rules that a change must not loosen unseen', () => {
     ['courses.edit', [schoolAdmin], ['updateroster']],
     ['mastercourses.edit', [superAdmin], ['saupdatemastercoursecatalog']],
     ['comments.read', [schoolAdmin], []],
+    ['notes.read', [superAdmin, schoolAdmin, teacher], []],
+    ['notes.review', [superAdmin, schoolAdmin], []],
     ['learning.hand-in', [student], []],
     ['learning.own', [student, parent], []],
     ['settings.scales.edit', [superAdmin, schoolAdmin], ['saupdateschoolsetup', 'updateroster']],

@@ -4,6 +4,7 @@ import { accessRules } from '#contract/access.ts'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { comments } from '#contract/communication/comments.contract.ts'
+import { familyNotes, notes } from '#contract/communication/notes.contract.ts'
 import { content } from '#contract/courses/content.contract.ts'
 import { attendanceDays } from '#contract/attendance/days.contract.ts'
 import { attendanceHours } from '#contract/attendance/hours.contract.ts'
@@ -92,6 +93,22 @@ import { services } from '#server/services.ts'
 const portal = withPortal()
 const everyCatalog: readonly AnyCatalog[] = [...catalogs, attendanceCode, customField, academicTrack, ...bellCatalogs]
 
+const aNote = {
+  kind: 'comment',
+  category: 'general',
+  visibility: 'staff',
+  body: 'Taken',
+  document_type: '',
+  expires_on: null,
+  channel: '',
+  direction: '',
+  happened_on: null,
+  happened_time: null,
+  with_whom: '',
+  follow_up_on: null,
+  file_ids: [],
+} as const
+
 /** A class with everything that a foreign id could open, and the words that would give it away. */
 type Target = Classroom & {
   student_id: number
@@ -105,6 +122,7 @@ type Target = Classroom & {
   course_id: number
   course_unit_id: number
   comment_id: number
+  note_id: number
   other_grade_id: number
   upload_id: number
   /** An activity of questions, its set and what belongs to it; the student has submitted the attempt. */
@@ -319,6 +337,19 @@ const probes: Probe[] = [
   },
   { endpoint: comments.save, answers: 422, input: ({ file_id }) => ({ owner_kind: 'course', owner_id: ownCourse, body: 'Taken', file_ids: [file_id] }) },
   { endpoint: comments.archive, input: ({ comment_id }) => ({ ids: [comment_id], archived: true }) },
+  { endpoint: comments.read, input: ({ comment_id }) => ({ id: comment_id }) },
+  { endpoint: notes.list, input: ({ student_id }) => ({ of: 'notes', person_id: student_id }) },
+  { endpoint: notes.exported, answers: 'empty', input: ({ student_id }) => ({ of: 'notes', person_id: student_id }) },
+  { endpoint: notes.read, input: ({ note_id }) => ({ id: note_id }) },
+  { endpoint: notes.choices, answers: 'empty', input: ({ student_id }) => ({ search: '', ids: [student_id] }) },
+  { endpoint: notes.choices, input: ({ section_id }) => ({ search: '', section_id }) },
+  { endpoint: notes.save, input: ({ student_id }) => ({ ...aNote, person_ids: [student_id] }) },
+  { endpoint: notes.save, input: ({ student_id, note_id }) => ({ ...aNote, person_ids: [student_id], id: note_id, version: 1 }) },
+  { endpoint: notes.archive, input: ({ note_id }) => ({ ids: [note_id], archived: true }) },
+  { endpoint: notes.followUp, input: ({ note_id }) => ({ ids: [note_id], done: true }) },
+  { endpoint: notes.review, input: ({ note_id }) => ({ ids: [note_id], review: 'accepted', reason: '' }) },
+  { endpoint: familyNotes.list, input: ({ student_id }) => ({ student_id }) },
+  { endpoint: familyNotes.give, input: ({ student_id, file_id }) => ({ student_id, document_type: 'other', expires_on: null, body: '', file_ids: [file_id] }) },
   { endpoint: courseSources.save, input: ({ course_source_id }) => ({ id: course_source_id, version: 1, name: 'Taken', address: 'https://taken.example/' }) },
   { endpoint: courseSources.archive, input: ({ course_source_id }) => ({ ids: [course_source_id], archived: true }) },
   { endpoint: courseSources.test, input: ({ course_source_id }) => ({ id: course_source_id }) },
@@ -1144,6 +1175,18 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       created_at: '2026-11-20T10:00:00Z',
     },
   ])
+  const [noted] = await owner.insert('person_note', [
+    {
+      school_id,
+      person_id: student_id,
+      kind: 'document',
+      category: 'general',
+      visibility: 'family',
+      body: `canary-${school_id}`,
+      created_by: classroom.admin.user_id,
+      created_at: '2026-11-20T10:00:00Z',
+    },
+  ])
   const [change] = await owner.insert('contact_change', [
     { school_id, student_id, phone: `canary-${school_id}`, asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' },
   ])
@@ -1191,6 +1234,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     course_id,
     course_unit_id: course_unit?.id ?? 0,
     comment_id: comment?.id ?? 0,
+    note_id: noted?.id ?? 0,
     other_grade_id: other?.id ?? 0,
     upload_id: upload?.id ?? 0,
     questions: await questionsOf(classroom, course_id, student_id),
@@ -1284,7 +1328,7 @@ const tryOut = async (person: Person | undefined, { endpoint, input, answers = 4
       answer.http,
       Object.values(answer.data ?? {})
         .flat(1)
-        .filter((value) => value !== 0),
+        .filter((value) => value !== 0 && value !== ''),
     ]).toEqual([200, []])
   else if (answers === 'no rows') expect([answer.http, answer.data]).toMatchObject([200, { rows: [], count: 0 }])
   else expect(answer.http).toBe(answers)

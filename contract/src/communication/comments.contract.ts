@@ -28,6 +28,12 @@ export const comments = {
     output: z.object({ rows: z.array(Comment), count: z.int() }),
     topics: ['comment'],
   }),
+  /** One comment on a course, with the course. */
+  read: endpoint('GET /comment/read_comment', 'comments.read', {
+    input: z.object({ id: id() }),
+    output: Comment.extend({ owner_kind: choice(commentOwners), owner_id: id(), name: z.string() }),
+    topics: ['comment'],
+  }),
   save: endpoint('POST /comment/save_comment', 'comments.edit', {
     input: z.object({ ...about, id: id().optional(), version: version().optional(), body: text(10_000), file_ids: z.array(id()).max(20) }),
     output: z.object({ id: id(), version: version() }),

@@ -1,6 +1,11 @@
-import { type AccessRules, allow, schoolAdmin } from '../kernel/access.ts'
+import { type AccessRules, allow, parent, schoolAdmin, student, superAdmin, teacher } from '../kernel/access.ts'
 
 export const communicationAccess = {
   'comments.read': allow([schoolAdmin]),
   'comments.edit': allow([schoolAdmin]),
+  'notes.read': allow([superAdmin, schoolAdmin, teacher]),
+  'notes.edit': allow([superAdmin, schoolAdmin, teacher]),
+  'notes.review': allow([superAdmin, schoolAdmin]),
+  'notes.mine': allow([student, parent]),
+  'notes.give': allow([parent]),
 } satisfies AccessRules

@@ -1,4 +1,4 @@
-import { type AccessRules, allow, anyFlag, parent, schoolAdmin, student, superAdmin, teacher } from '../kernel/access.ts'
+import { type AccessRules, allow, allRoles, anyFlag, parent, schoolAdmin, student, superAdmin, teacher } from '../kernel/access.ts'
 
 const roster = anyFlag('readroster', 'updateroster', 'supporticketmanager')
 
@@ -12,6 +12,6 @@ export const sectionsAccess = {
   'units.edit': allow([schoolAdmin, teacher], anyFlag('updategradebook')),
   'learning.own': allow([student, parent]),
   'learning.hand-in': allow([student]),
-  'files.read': allow([schoolAdmin, teacher, student, parent]),
-  'files.upload': allow([schoolAdmin, teacher, student]),
+  'files.read': allow(allRoles),
+  'files.upload': allow(allRoles),
 } satisfies AccessRules

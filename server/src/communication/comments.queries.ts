@@ -1,8 +1,23 @@
-import type { Comment, CommentOwner } from '#contract/communication/comments.contract.ts'
+import type { Out } from '#contract/kernel/endpoint.ts'
+import type { Comment, CommentOwner, comments } from '#contract/communication/comments.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { fileList } from '#server/sections/units.queries.ts'
 
 const pageSize = 50
+
+const said = (user: string): string =>
+  `c.id, c.version, c.body, trim(a.fname || ' ' || a.lname) as by, c.created_at, c.changed_at, c.created_by = ${user} as mine, ${fileList('comment', 'c')} as files`
+
+export const optionalCourseComment = async (db: Db, id: number, user_id: number): Promise<Out<typeof comments.read> | undefined> =>
+  (
+    await prepared<Out<typeof comments.read>>(
+      db,
+      'course-comment',
+      `select ${said('$2')}, c.owner_kind, c.owner_id, k.name from comment c join account a on a.id = c.created_by join course k on k.school_id = c.school_id and k.id = c.owner_id
+       where c.school_id = kernel.school_id() and c.id = $1 and c.owner_kind = 'course' and c.archived_at is null`,
+      [id, user_id],
+    )
+  )[0]
 
 export const selectComments = async (
   db: Db,
@@ -13,7 +28,7 @@ export const selectComments = async (
     'comments',
     `select json_build_object(
        'rows', coalesce((select json_agg(r) from (
-         select c.id, c.version, c.body, trim(a.fname || ' ' || a.lname) as by, c.created_at, c.changed_at, c.created_by = $3 as mine, ${fileList('comment', 'c')} as files
+         select ${said('$3')}
          from comment c join account a on a.id = c.created_by
          where c.school_id = kernel.school_id() and c.owner_kind = $1 and c.owner_id = $2 and c.archived_at is null order by c.id desc limit ${pageSize} offset $4) r), '[]'),
        'count', (select count(*) from comment c where c.school_id = kernel.school_id() and c.owner_kind = $1 and c.owner_id = $2 and c.archived_at is null)) as list`,

@@ -3,13 +3,15 @@ import { fail, found } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { takeFiles } from '#server/sections/files.queries.ts'
-import { selectComments } from './comments.queries.ts'
+import { optionalCourseComment, selectComments } from './comments.queries.ts'
 
 export const commentsService = serve(comments, {
   async list({ owner_kind, owner_id, page = 1 }, { db, actor }) {
     found(await owners[owner_kind](db, owner_id))
     return selectComments(db, { owner_kind, owner_id, user_id: actor.user_id, page })
   },
+
+  read: async ({ id }, { db, actor }) => found(await optionalCourseComment(db, id, actor.user_id)),
 
   async save({ id, version = 0, owner_kind, owner_id, body, file_ids }, context) {
     const { db, actor, now } = context

@@ -25,6 +25,7 @@ import {
 } from './frame.queries.ts'
 import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
+import { noteAboutStudents } from './notes.ts'
 import { askTheOffice } from './requests.ts'
 import { demoGroup, type DemoSchool, demoSchools } from './schools.ts'
 import { enrollCohorts, seatCohorts, setUpSchool } from './setup.ts'
@@ -126,6 +127,7 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
     if (school.language === 'en') await gradeElsewhere(await actAs(db, admin), setUp.sections[0]?.id ?? 0, inSection(0), calendar)
     if (school.language === 'en') await giveOwnFields(db, await actAs(db, admin), calendar.at(-60, '09:30'))
     await askTheOffice(db, admin.user_id, calendar.at(-2, '16:20'))
+    if (teachers[0]) await noteAboutStudents(db, admin.user_id, teachers[0].user_id, calendar.date(0), (days) => calendar.at(days, '15:10'))
     const before = calendar.date(-450)
     await insertPastTerm(db, `${school.words.term} ${before.slice(0, 4)}`, before, calendar.date(-190), admin.user_id, calendar.at(-188, '10:00'))
     await giveLearningPaths(db, school, people, who, calendar)

@@ -1305,6 +1305,34 @@ export interface PersonMerge {
   version: Generated<number>;
 }
 
+export interface PersonNote {
+  archived_at: string | null;
+  body: Generated<string>;
+  category: string;
+  changed_at: string | null;
+  channel: Generated<string>;
+  created_at: string;
+  created_by: number;
+  direction: Generated<string>;
+  document_type: Generated<string>;
+  expires_on: string | null;
+  follow_up_on: string | null;
+  followed_up_at: string | null;
+  happened_on: string | null;
+  happened_time: string | null;
+  id: Generated<number>;
+  kind: string;
+  person_id: number;
+  review: Generated<string>;
+  review_reason: Generated<string>;
+  reviewed_at: string | null;
+  reviewed_by: number | null;
+  school_id: number;
+  version: Generated<number>;
+  visibility: string;
+  with_whom: Generated<string>;
+}
+
 export interface PersonPhone {
   id: Generated<number>;
   kind: string;
@@ -2018,6 +2046,7 @@ export interface DB {
   person: Person;
   person_address: PersonAddress;
   person_merge: PersonMerge;
+  person_note: PersonNote;
   person_phone: PersonPhone;
   person_role: PersonRole;
   planned_course: PlannedCourse;

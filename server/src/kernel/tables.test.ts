@@ -490,6 +490,10 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into comment (school_id, owner_kind, owner_id, body, created_by, created_at) select $1, 'course', $2, 'Ordered', id, now() from account where group_id = $3 order by id limit 1`,
     [school_id, course_id, group_id],
   )
+  await owner.rows(
+    `insert into person_note (school_id, person_id, kind, category, visibility, created_by, created_at) select $1, $2, 'comment', 'general', 'staff', id, now() from account where group_id = $3 order by id limit 1`,
+    [school_id, student_id, group_id],
+  )
   const { id: set_id } = await owner.one<{ id: number }>(`insert into question_set (school_id, course_id, name) values ($1, $2, 'Bank') returning id`, [
     school_id,
     course_id,

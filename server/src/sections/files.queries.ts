@@ -3,9 +3,9 @@ import { type Failure, wrongField } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
-import { me, taught } from './reach.ts'
+import { me, seenNote, taught } from './reach.ts'
 
-export type OwnerKind = 'activity' | 'submission' | 'attempt' | 'lesson' | 'comment'
+export type OwnerKind = 'activity' | 'submission' | 'attempt' | 'lesson' | 'comment' | 'person_note'
 
 /** Makes these files the record's files: new ones must be the caller's own free uploads, what is no longer named is let go. */
 export const takeFiles = async ({ db, actor }: Context, kind: OwnerKind, owner_id: number, file_ids: number[]): Promise<Failure | undefined> => {
@@ -35,7 +35,7 @@ export const leaveFiles = (db: Db, submission_id: number, file_ids: number[], at
 
 export type FileRow = { id: number; name: string; content_type: string; storage_key: string }
 
-/** The file if its owner is in reach: staff through the section; the office through a lesson or a comment; a student or parent through shared activities and the own submissions; an upload nobody owns yet through who made it. */
+/** The file if its owner is in reach: staff through the section; the office through a lesson or a comment; whoever reads a note about a person; a student or parent through shared activities and the own submissions; an upload nobody owns yet through who made it. */
 export const optionalFile = async (db: Db, actor: Actor, id: number): Promise<FileRow | undefined> =>
   (
     await prepared<FileRow>(
@@ -51,6 +51,7 @@ export const optionalFile = async (db: Db, actor: Actor, id: number): Promise<Fi
          (f.owner_kind is null and f.created_by = $4)
          or ($2::int in (${schoolAdmin}, ${teacher}) and s.id is not null and ${taught})
          or ($2::int = ${schoolAdmin} and f.owner_kind in ('lesson', 'comment'))
+         or (f.owner_kind = 'person_note' and exists (select from person_note n where n.school_id = f.school_id and n.id = f.owner_id and n.archived_at is null and ${seenNote('$4')}))
          or ($2::int in (${student}, ${parent}) and exists (
               select from enrollment e where e.school_id = f.school_id and e.section_id = s.id and e.status in ('active', 'hold', 'completed')
                 and (e.student_id = $1 and $2::int = ${student} or $2::int = ${parent} and exists (select from guardianship w where w.school_id = f.school_id and w.parent_id = $1 and w.student_id = e.student_id))

@@ -20,6 +20,19 @@ export const leads = `($2::int = ${schoolAdmin} or exists (select from section_t
 export const covers = (date: string, meeting: string | null, today: string): string =>
   `($2::int = ${teacher} and ${date} >= ${today} and exists (select from class_cover v where v.school_id = s.school_id and v.section_id = s.id and v.teacher_id = $1::bigint and v.date = ${date}${meeting === null ? '' : ` and v.meeting = ${meeting}`}))`
 
+/** Student `student_id` (SQL) is one of the teacher's: in an open class of theirs, or advised by them. $1 the teacher. */
+export const taughtStudent = (school_id: string, student_id: string): string =>
+  `(exists (select from enrollment x join section s on s.school_id = x.school_id and s.id = x.section_id and s.status = 'open' join section_teacher m on m.school_id = s.school_id and m.section_id = s.id and m.teacher_id = $1::bigint
+      where x.school_id = ${school_id} and x.student_id = ${student_id} and x.status in ('active', 'hold'))
+    or exists (select from advisorship v where v.school_id = ${school_id} and v.student_id = ${student_id} and v.teacher_id = $1::bigint))`
+
+/** Whether the actor reads note `n` about a person; $1 and $2 as everywhere. @param user the actor's account, as SQL */
+export const seenNote = (user: string): string =>
+  `case when $2::int <= ${schoolAdmin} then n.visibility <> 'private' or n.created_by = ${user}
+     when $2::int = ${teacher} then n.created_by = ${user} or n.visibility in ('staff', 'family') and ${taughtStudent('n.school_id', 'n.person_id')}
+     when $2::int = ${student} then n.visibility = 'family' and n.person_id = $1::bigint
+     else n.visibility = 'family' and exists (select from guardianship w where w.school_id = n.school_id and w.parent_id = $1::bigint and w.student_id = n.person_id) end`
+
 export const me = (actor: Pick<Actor, 'person_id' | 'role'>): [number | null, number] => [actor.person_id, actor.role]
 
 export type ReachedSection = { id: number; school_id: number; name: string; number: string; status: string; color: number; version: number; assists: boolean }

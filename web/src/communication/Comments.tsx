@@ -107,7 +107,8 @@ const Said = ({ comment, onEdit, onRemove }: { comment: Comment; onEdit: () => v
 
 type FormProps = { owner_kind: CommentOwner; owner_id: number; reads: AnyEndpoint[]; comment: Comment | undefined; onSaved: () => void }
 
-const CommentForm = ({ owner_kind, owner_id, reads, comment, onSaved }: FormProps) => {
+/** One comment, new or changed. */
+export const CommentForm = ({ owner_kind, owner_id, reads, comment, onSaved }: FormProps) => {
   const t = useTexts()
   const state = useEntityForm({
     to: comments.save,

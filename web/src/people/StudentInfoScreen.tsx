@@ -4,6 +4,7 @@ import { IconBooks, IconId, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Child, type ContactChange, contactChanges } from '#contract/people/contacts.contract.ts'
+import { FamilyNotes } from '#web/communication/FamilyNotes.tsx'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -82,6 +83,7 @@ const Records = ({ id }: { id: number | undefined }) => {
         </div>
         <div className="stack">
           <Contact child={child} changes={changes} onAsk={() => ask(true)} />
+          <FamilyNotes student_id={child.id} />
           <CustomCard person_id={child.id} />
         </div>
       </div>

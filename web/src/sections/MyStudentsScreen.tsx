@@ -1,5 +1,5 @@
-import { IconUsers } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconMessage, IconPhone, IconUsers } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
 import { sections, type StudentRow } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -13,6 +13,7 @@ import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 export default function MyStudentsScreen() {
   const t = useTexts()
   const { number, percent } = useFormat()
+  const navigate = useNavigate()
   const columns: Column<StudentRow>[] = [
     {
       key: 'name',
@@ -66,6 +67,11 @@ export default function MyStudentsScreen() {
         searchLabel={t('sections.find-student')}
         filters={[{ name: 'missing', label: t('sections.missing'), options: [{ value: '3', label: t('sections.three-or-more') }] }]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
+        rowActions={(row) => [
+          { label: t('notes.tab'), icon: IconMessage, onClick: () => void navigate(`/comment-document?person=${row.id}`) },
+          { label: t('notes.contacts-tab'), icon: IconPhone, onClick: () => void navigate(`/communications?person=${row.id}`) },
+        ]}
+        bulk={(ids) => [{ label: t('notes.for-many'), icon: IconMessage, onClick: () => void navigate(`/add-comments-for-multi?students=${ids.join(',')}`) }]}
         empty={<EmptyState icon={IconUsers} title={t('sections.no-students')} />}
       />
     </div>

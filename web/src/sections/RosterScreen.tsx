@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconMessage, IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { type RosterRow, sections } from '#contract/sections/sections.contract.ts'
@@ -98,11 +98,16 @@ const Roster = ({ section_id }: { section_id: number }) => {
       current="roster"
       title={t('sections.roster')}
       actions={
-        role === schoolAdmin && (
-          <Button component={Link} to={`/sectionenroll/${section_id}`} variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
-            {t('sections.enroll')}
+        <>
+          <Button component={Link} to={`/add-comment-document-in-roster/${section_id}`} leftSection={<IconMessage size={16} stroke={1.75} />}>
+            {t('notes.for-class')}
           </Button>
-        )
+          {role === schoolAdmin && (
+            <Button component={Link} to={`/sectionenroll/${section_id}`} variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>
+              {t('sections.enroll')}
+            </Button>
+          )}
+        </>
       }
     >
       <DataTable

@@ -1,5 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconBooks, IconCopy, IconDownload, IconEye, IconId, IconKey, IconPencil, IconPlus, IconUserCheck, IconUsers, IconUserStar } from '@tabler/icons-react'
+import {
+  IconBooks,
+  IconCopy,
+  IconDownload,
+  IconEye,
+  IconId,
+  IconMessage,
+  IconKey,
+  IconPencil,
+  IconPlus,
+  IconUserCheck,
+  IconUsers,
+  IconUserStar,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { allRoles, type Role, schoolAdmin } from '#contract/kernel/access.ts'
@@ -135,6 +148,15 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
             ? []
             : [
                 { label: t('people.change-status'), icon: IconUserCheck, onClick: () => stand({ ids, done }) },
+                ...(kind
+                  ? [
+                      {
+                        label: t('notes.for-many'),
+                        icon: IconMessage,
+                        onClick: () => void navigate(`/add-comments-for-multi?students=${ids.slice(0, 200).join(',')}`),
+                      },
+                    ]
+                  : []),
                 { label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) },
                 ...(kind === 'student'
                   ? [

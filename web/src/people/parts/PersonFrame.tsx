@@ -72,6 +72,8 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
     kind === 'teacher' && [`/teacher-advisees/${id}`, t('people.advisees'), person.advisees.length],
     kind === 'teacher' && [`/teacher-qualification/${id}`, t('people.qualifications'), person.qualification_count],
     kind === 'admin' && [`/admin-qualification/${id}`, t('people.qualifications'), person.qualification_count],
+    [pages.notes, t('notes.tab')],
+    [pages.contacts, t('notes.contacts-tab')],
     [kind === 'teacher' ? `/teacher-edit-credential/${id}` : `/edit-user-pass/${id}`, t('people.credentials')],
     [pages.log, t('people.log')],
   ]

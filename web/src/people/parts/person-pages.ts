@@ -11,11 +11,13 @@ const kinds: [number, PersonKind][] = [
 /** What somebody mainly is in a school: a teacher who is an admin too is kept as a teacher. */
 export const kindOf = (roles: readonly { role: number }[]): PersonKind => kinds.find(([role]) => roles.some((one) => one.role === role))?.[1] ?? 'admin'
 
-type Pages = { overview: string; edit: string; lists: string; add: string; log: string }
+type Pages = { overview: string; edit: string; lists: string; add: string; log: string; notes: string; contacts: string }
 
 /** The addresses of a person's pages, by what the person is and who looks. */
-export const pagesOf = (kind: PersonKind, viewer: Role, id: number): Pages =>
-  ({
+export const pagesOf = (kind: PersonKind, viewer: Role, id: number): Pages => ({
+  notes: kind === 'teacher' ? `/teacher-comment-document/${id}` : `/admin-comment-document/${id}`,
+  contacts: kind === 'teacher' ? `/teacher-communications/${id}` : `/admin-communications/${id}`,
+  ...{
     student: {
       overview: viewer === superAdmin ? `/student-detail/${id}` : `/user-overview-edit/${id}`,
       edit: `/edit-student/${id}`,
@@ -38,4 +40,5 @@ export const pagesOf = (kind: PersonKind, viewer: Role, id: number): Pages =>
       log: viewer === superAdmin ? `/teacher-edit-log/${id}` : `/edit-log/${id}`,
     },
     admin: { overview: `/admin-detail/${id}`, edit: `/admin-detail/${id}?edit=1`, lists: '/school-admins', add: '/add-admin', log: `/admin-edit-log/${id}` },
-  })[kind]
+  }[kind],
+})

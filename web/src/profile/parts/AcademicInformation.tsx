@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { profile } from '#contract/profile/profile.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
+import { FamilyNotes } from '#web/communication/FamilyNotes.tsx'
 import { ClassList } from '#web/home/parts/ClassList.tsx'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -47,6 +48,7 @@ export const AcademicInformation = () => {
         </div>
         <div className="stack">
           <Contact own={own} />
+          {own.person_id !== null && <FamilyNotes student_id={own.person_id} />}
           <CustomCard person_id={own.person_id} />
           <Family own={own} />
         </div>

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { choice, date, id, ids, listInput, listOf, optionalText, orNull, time, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import { Named } from '../sections/sections.contract.ts'
+import { StoredFile } from '../sections/units.contract.ts'
+
+/** What is noted about a person; a contact is a call, a meeting, a letter. */
+export const noteKinds = ['comment', 'document', 'contact'] as const
+export type NoteKind = (typeof noteKinds)[number]
+export const noteCategories = ['general', 'academic', 'attendance', 'behavior', 'praise', 'health', 'family', 'finance'] as const
+/** Who reads it: the author alone, the office, also the student's teachers, also the student and the guardians. Each level includes the ones before. */
+export const noteVisibilities = ['private', 'office', 'staff', 'family'] as const
+export const documentTypes = ['identity', 'report', 'consent', 'medical', 'plan', 'certificate', 'letter', 'other'] as const
+export const contactChannels = ['phone', 'email', 'message', 'meeting', 'video', 'letter', 'visit', 'other'] as const
+export const noteReviews = ['none', 'waiting', 'accepted', 'returned'] as const
+/** The parts of a list that have a tab; `expiring`: within 30 days, or expired. */
+export const noteViews = ['all', 'mine', 'expiring', 'follow_up', 'waiting', 'accepted', 'returned'] as const
+export type NoteView = (typeof noteViews)[number]
+
+const content = {
+  kind: choice(noteKinds),
+  category: choice(noteCategories),
+  visibility: choice(noteVisibilities),
+  body: optionalText(10_000),
+  document_type: z.union([z.literal(''), choice(documentTypes)]),
+  expires_on: orNull(date()),
+  channel: z.union([z.literal(''), choice(contactChannels)]),
+  direction: z.union([z.literal(''), choice(['out', 'in'])]),
+  happened_on: orNull(date()),
+  happened_time: orNull(time()),
+  with_whom: optionalText(200),
+  follow_up_on: orNull(date()),
+}
+
+/** `mine`: the caller wrote it and may change it. `role`: what the person mainly is, by the lowest code. */
+export const PersonNote = z.object({
+  id: id(),
+  version: version(),
+  person: Named.extend({ role: z.int().nullable() }),
+  ...content,
+  review: z.enum(noteReviews),
+  review_reason: z.string(),
+  reviewed_by: z.string(),
+  reviewed_at: z.string().nullable(),
+  followed_up_at: z.string().nullable(),
+  by: z.string(),
+  created_at: z.string(),
+  changed_at: z.string().nullable(),
+  mine: z.boolean(),
+  files: z.array(StoredFile),
+})
+export type PersonNote = z.infer<typeof PersonNote>
+
+const Counts = z.object(Object.fromEntries(noteViews.map((view) => [view, z.int()])) as Record<NoteView, z.ZodInt>)
+
+const asked = {
+  /** Notes are comments and documents. */
+  of: choice(['notes', 'contacts']),
+  person_id: id().optional(),
+  view: choice(noteViews).optional(),
+  kind: choice(noteKinds).optional(),
+  category: choice(noteCategories).optional(),
+  channel: choice(contactChannels).optional(),
+  visibility: choice(noteVisibilities).optional(),
+}
+
+export const notes = {
+  list: endpoint('GET /communication/list_notes', 'notes.read', {
+    input: z.object({ ...listInput(['at', 'name', 'category', 'expires_on', 'follow_up_on']), ...asked }),
+    output: listOf(PersonNote).extend({ counts: Counts, person: z.string().nullable(), today: z.string() }),
+    topics: ['comment'],
+  }),
+  /** The same rows as CSV, at most 10,000. */
+  exported: endpoint('GET /communication/export_notes', 'notes.read', {
+    input: z.object({ ...listInput(['at', 'name', 'category', 'expires_on', 'follow_up_on']), ...asked }),
+    output: z.never(),
+    download: true,
+  }),
+  read: endpoint('GET /communication/read_note', 'notes.read', { input: z.object({ id: id() }), output: PersonNote, topics: ['comment'] }),
+  /** Twenty people of the school by name or number whom the caller may write about; a teacher's are their students. Or those named. */
+  choices: endpoint('GET /communication/note_choices', 'notes.read', {
+    input: z.object({ search: optionalText(100), ids: ids(200).optional(), section_id: id().optional() }),
+    output: z.object({ rows: z.array(Named.extend({ number: z.string() })), section: z.string() }),
+  }),
+  /** The same about each of up to 200 people, documents as copies of their own; with `id` the author changes the one. */
+  save: endpoint('POST /communication/save_note', 'notes.edit', {
+    input: z.object({ person_ids: ids(200), id: id().optional(), version: version().optional(), ...content, file_ids: z.array(id()).max(10) }),
+    output: z.object({ ids: z.array(id()) }),
+    idempotent: true,
+  }),
+  /** By the author or the office. */
+  archive: endpoint('POST /communication/archive_notes', 'notes.edit', {
+    input: z.object({ ids: ids(), archived: yesNo() }),
+    output: z.object({ ids: z.array(id()) }),
+  }),
+  followUp: endpoint('POST /communication/follow_up', 'notes.edit', {
+    input: z.object({ ids: ids(), done: yesNo() }),
+    output: z.object({ ids: z.array(id()) }),
+  }),
+  /** `waiting` takes a decision back. Returned needs a reason. */
+  review: endpoint('POST /communication/review_documents', 'notes.review', {
+    input: z.object({ ids: ids(200), review: choice(['waiting', 'accepted', 'returned']), reason: optionalText(500) }),
+    output: z.object({ ids: z.array(id()) }),
+  }),
+}
+
+export const familyNotes = {
+  /** What the school shares about the student with the family, the latest first. */
+  list: endpoint('GET /communication/my_notes', 'notes.mine', {
+    input: z.object({ student_id: id().optional(), page: wholeNumber({ min: 1, max: 1000 }).optional() }),
+    output: listOf(PersonNote),
+    topics: ['comment'],
+  }),
+  /** A document that the family hands to the office; it waits for review. */
+  give: endpoint('POST /communication/give_document', 'notes.give', {
+    input: z.object({
+      student_id: id(),
+      document_type: choice(documentTypes),
+      expires_on: orNull(date()),
+      body: optionalText(1000),
+      file_ids: z.array(id()).min(1, 'notes.needs-file').max(5),
+    }),
+    output: z.object({ id: id() }),
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,204 @@
+import { stringify } from 'csv-stringify/sync'
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import type { In } from '#contract/kernel/endpoint.ts'
+import { type Failure, fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { familyNotes, type NoteKind, notes, type PersonNote } from '#contract/communication/notes.contract.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { takeFiles } from '#server/sections/files.queries.ts'
+import { reachedSection, reachedStudent } from '#server/sections/reach.ts'
+import {
+  copyUpload,
+  insertNotes,
+  type NoteContent,
+  type NoteFilter,
+  optionalNote,
+  reviewNotes,
+  selectChoices,
+  selectFamilyNotes,
+  selectNotes,
+  settleNotes,
+  updateNote,
+} from './notes.queries.ts'
+
+const longestExport = 10_000
+
+export const notesService = serve(notes, {
+  async list({ sort = 'at', descending = true, page = 1, size = 25, ...asked }, context) {
+    const { db, actor } = context
+    if (asked.person_id !== undefined) await mayWriteAbout(context, [asked.person_id])
+    const { date: today } = await schoolDay(db, context.now)
+    return { ...(await selectNotes(db, actor, filterOf(asked), { sort, descending, offset: (page - 1) * size, size }, today)), today }
+  },
+
+  async exported({ sort = 'at', descending = true, page: _page, size: _size, ...asked }, context) {
+    const { db, actor, now } = context
+    const { date: today } = await schoolDay(db, now)
+    const { rows } = await selectNotes(db, actor, filterOf(asked), { sort, descending, offset: 0, size: longestExport }, today)
+    return { download: { name: `${asked.of}.csv`, content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) } }
+  },
+
+  read: async ({ id }, { db, actor }) => found(await optionalNote(db, actor, id)),
+
+  async choices({ search, ids, section_id }, { db, actor }) {
+    const section = section_id === undefined ? '' : (await reachedSection(db, actor, section_id)).name
+    return { section, rows: await selectChoices(db, actor, { search, ids: ids ?? null, section_id: section_id ?? null }) }
+  },
+
+  async save({ id, version = 0, person_ids, file_ids, ...given }, context) {
+    const { db, actor, now, files } = context
+    const refused = problemIn(given, file_ids)
+    if (refused) return refused
+    const content = { ...cleaned(given), review: reviewOf(given.kind, actor.role) }
+    if (id !== undefined) {
+      const earlier = found(await optionalNote(db, actor, id))
+      if (!earlier.mine) return fail('forbidden', 'notes.not-yours')
+      if (earlier.kind !== given.kind) return wrongField('kind', 'errors.field.choice')
+      const saved = await updateNote(db, id, version, content, now)
+      if (!saved) return fail('conflict', 'stale')
+      const taken = await takeFiles(context, 'person_note', id, file_ids)
+      if (taken) return taken
+      tell(context)
+      return { ids: [id] }
+    }
+    await mayWriteAbout(context, person_ids)
+    const made = await insertNotes(db, person_ids, content, actor.user_id, now)
+    for (const [at, note_id] of made.entries()) {
+      const own: number[] = []
+      // the last note takes the uploads themselves
+      for (const file_id of file_ids)
+        own.push(at === made.length - 1 ? file_id : ((await copyUpload(db, file_id, actor.user_id, (key) => files.copy(key))) ?? 0))
+      const taken = file_ids.length > 0 ? await takeFiles(context, 'person_note', note_id, own) : undefined
+      if (taken) return taken
+    }
+    tell(context)
+    return { ids: made }
+  },
+
+  async archive({ ids, archived }, context) {
+    const settled = await settleNotes(context.db, context.actor, ids, 'archived_at', archived ? context.now : null)
+    if (settled.length < ids.length) return fail('not_found')
+    tell(context)
+    return { ids: settled }
+  },
+
+  async followUp({ ids, done }, context) {
+    const settled = await settleNotes(context.db, context.actor, ids, 'followed_up_at', done ? context.now : null)
+    if (settled.length < ids.length) return fail('not_found')
+    tell(context)
+    return { ids: settled }
+  },
+
+  async review({ ids, review, reason }, context) {
+    if (review === 'returned' && reason === '') return wrongField('reason', 'errors.field.required')
+    const reviewed = await reviewNotes(context.db, context.actor, ids, review, reason, context.now)
+    if (reviewed.length < ids.length) return fail('not_found')
+    tell(context)
+    return { ids: reviewed }
+  },
+})
+
+export const familyNotesService = serve(familyNotes, {
+  async list({ student_id, page = 1 }, { db, actor }) {
+    return selectFamilyNotes(db, actor, await reachedStudent(db, actor, student_id), page)
+  },
+
+  async give({ student_id, file_ids, ...given }, context) {
+    const { db, actor, now } = context
+    const about = await reachedStudent(db, actor, student_id)
+    const content = {
+      ...emptyContent,
+      ...given,
+      kind: 'document' as const,
+      category: 'general' as const,
+      visibility: 'family' as const,
+      review: 'waiting' as const,
+    }
+    const [id] = await insertNotes(db, [about], content, actor.user_id, now)
+    const taken = await takeFiles(context, 'person_note', found(id), file_ids)
+    if (taken) return taken
+    tell(context)
+    return { id: found(id) }
+  },
+})
+
+const emptyContent = {
+  body: '',
+  document_type: '',
+  expires_on: null,
+  channel: '',
+  direction: '',
+  happened_on: null,
+  happened_time: null,
+  with_whom: '',
+  follow_up_on: null,
+} as const
+
+type Asked = Omit<In<typeof notes.list>, 'page' | 'size' | 'sort' | 'descending'>
+const filterOf = ({ of, person_id, view = 'all', kind, category, channel, visibility, search }: Asked): NoteFilter => ({
+  kinds: kind ? [kind] : of === 'contacts' ? ['contact'] : ['comment', 'document'],
+  person_id: person_id ?? null,
+  view,
+  category: category ?? null,
+  channel: channel ?? null,
+  visibility: visibility ?? null,
+  search: search ?? '',
+})
+
+/** Everybody named is in reach, or none of it happens. */
+const mayWriteAbout = async ({ db, actor }: Context, ids: number[]): Promise<void> => {
+  if (actor.school_id === null) throw fail('invalid', 'school-needed')
+  const reached = await selectChoices(db, actor, { search: '', ids, section_id: null })
+  if (reached.length < ids.length) throw fail('not_found')
+}
+
+type Given = Omit<NoteContent, 'review'>
+
+const problemIn = (given: Given, file_ids: readonly number[]): Failure | undefined => {
+  if (given.kind !== 'document' && given.body === '') return wrongField('body', 'errors.field.required')
+  if (given.kind === 'document' && file_ids.length === 0) return wrongField('file_ids', 'notes.needs-file')
+  if (given.kind === 'document' && given.document_type === '') return wrongField('document_type', 'errors.field.required')
+  if (given.kind !== 'contact') return undefined
+  if (given.channel === '') return wrongField('channel', 'errors.field.required')
+  if (given.happened_on === null) return wrongField('happened_on', 'errors.field.required')
+  if (given.follow_up_on !== null && given.follow_up_on < given.happened_on) return wrongField('follow_up_on', 'notes.follow-up-early')
+  return undefined
+}
+
+/** Only what belongs to the kind is kept. */
+const cleaned = (given: Given): Given => ({
+  ...given,
+  ...(given.kind !== 'document' && { document_type: '', expires_on: null }),
+  ...(given.kind !== 'contact' && { channel: '', direction: '', happened_on: null, happened_time: null, with_whom: '', follow_up_on: null }),
+  ...(given.kind === 'contact' && { direction: given.direction || 'out' }),
+})
+
+/** What the office files itself is accepted; what others hand in waits for it. */
+const reviewOf = (kind: NoteKind, role: number): PersonNote['review'] => (kind !== 'document' ? 'none' : role <= schoolAdmin ? 'accepted' : 'waiting')
+
+/** Cells that a spreadsheet would run as a formula are neutralised. */
+const asCsv = (rows: readonly PersonNote[], language: string): string => {
+  const columns = {
+    name: ({ person }) => `${person.fname} ${person.lname}`,
+    kind: ({ kind }) => kind,
+    category: ({ category }) => category,
+    date: ({ happened_on, created_at }) => happened_on ?? created_at.slice(0, 10),
+    channel: ({ channel }) => channel,
+    with: ({ with_whom }) => with_whom,
+    text: ({ body }) => body,
+    documents: ({ files }) => files.map(({ name }) => name).join(', '),
+    expires: ({ expires_on }) => expires_on ?? '',
+    review: ({ review }) => (review === 'none' ? '' : review),
+    'follow-up': ({ follow_up_on }) => follow_up_on ?? '',
+    visibility: ({ visibility }) => visibility,
+    by: ({ by }) => by,
+  } satisfies Record<string, (row: PersonNote) => string>
+  const cells: [string, (row: PersonNote) => string][] = Object.entries(columns)
+  return stringify([cells.map(([name]) => say(language, `notes.column-${name}`)), ...rows.map((row) => cells.map(([, cell]) => cell(row)))], {
+    bom: true,
+    escape_formulas: true,
+  })
+}
+
+const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'comment' })

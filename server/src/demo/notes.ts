@@ -1,0 +1,44 @@
+import { type Db, prepared } from '#server/kernel/database.ts'
+
+const said = [
+  ['comment', 'academic', 'staff', 'Works well in pairs, needs more time in tests.', '', '', 40],
+  ['comment', 'praise', 'family', 'Helped two classmates to catch up. Well done!', '', '', 24],
+  ['comment', 'behavior', 'office', 'Left the building at lunch without telling anybody. Talked it over.', '', '', 12],
+  ['contact', 'attendance', 'staff', 'Called about three late mornings. The bus line changed; it will be better from next week.', 'phone', 'Mother', 9],
+  ['contact', 'academic', 'staff', 'Parents’ evening: agreed on a plan for reading at home.', 'meeting', 'Both parents', 30],
+  ['contact', 'family', 'office', 'The family moves at the end of the month and stays in the district.', 'email', 'Father', 4],
+] as const
+
+/** What the office and a teacher noted about students; one contact waits to be followed up, one consent expires soon. */
+export const noteAboutStudents = async (db: Db, admin_id: number, teacher_id: number, today: string, at: (days: number) => string): Promise<void> => {
+  const rows = said.map(([kind, category, visibility, body, channel, with_whom, ago], nth) => ({
+    nth,
+    kind,
+    category,
+    visibility,
+    body,
+    channel,
+    with_whom,
+    created_by: nth % 2 === 0 ? teacher_id : admin_id,
+    created_at: at(-ago),
+    happened_on: kind === 'contact' ? at(-ago).slice(0, 10) : null,
+    follow_up_on: channel === 'phone' ? today : null,
+  }))
+  await prepared(
+    db,
+    'demo-notes',
+    `insert into person_note (school_id, person_id, kind, category, visibility, body, channel, direction, with_whom, happened_on, follow_up_on, created_by, created_at)
+     select s.school_id, s.id, r.kind, r.category, r.visibility, r.body, r.channel, case when r.kind = 'contact' then 'out' else '' end, r.with_whom, r.happened_on, r.follow_up_on, r.created_by, r.created_at
+     from (select school_id, id, row_number() over (order by id) as nth from student where school_id = kernel.school_id()) s
+     join json_to_recordset($1) r (nth int, kind text, category text, visibility text, body text, channel text, with_whom text, created_by bigint, created_at timestamptz, happened_on date, follow_up_on date) on s.nth % 10 = r.nth and s.nth <= 90`,
+    [JSON.stringify(rows)],
+  )
+  await prepared(
+    db,
+    'demo-consents',
+    `insert into person_note (school_id, person_id, kind, category, visibility, body, document_type, expires_on, review, created_by, created_at)
+     select school_id, id, 'document', 'health', 'family', 'Consent for the swimming trip, signed on paper.', 'consent', $2::date + (id % 60)::int, case when id % 2 = 0 then 'waiting' else 'accepted' end, $1, $3
+     from student where school_id = kernel.school_id() order by id limit 8`,
+    [teacher_id, today, at(-3)],
+  )
+}

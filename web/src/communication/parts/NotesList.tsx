@@ -1,0 +1,191 @@
+import '../notes.css'
+import { Button } from '@mantine/core'
+import { IconArchive, IconCheck, IconChecks, IconDownload, IconEye, IconMessage, IconPencil, IconPhone, IconRotate } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { teacher } from '#contract/kernel/access.ts'
+import type { In, Out } from '#contract/kernel/endpoint.ts'
+import {
+  contactChannels,
+  noteCategories,
+  type NoteKind,
+  notes,
+  type NoteView as View,
+  type PersonNote,
+  noteVisibilities,
+} from '#contract/communication/notes.contract.ts'
+import { download } from '#web/kernel/api.ts'
+import { isRefused } from '#web/kernel/failures.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { kindOf, pagesOf } from '#web/people/parts/person-pages.ts'
+import { FileList } from '#web/sections/parts/Attachments.tsx'
+import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { tellRefusal, tellUndoable } from '#web/ui/tell.tsx'
+import { NoteDrawer } from './NoteDrawer.tsx'
+import { NoteStates, NoteView, useHeading } from './NoteView.tsx'
+import { ReviewDrawer } from './ReviewDrawer.tsx'
+
+const kindsOf = { notes: ['comment', 'document'], contacts: ['contact'] } satisfies Record<string, readonly [NoteKind, ...NoteKind[]]>
+
+type Props = {
+  of: keyof typeof kindsOf
+  /** Of one person alone. */
+  about?: { id: number; name: string } | undefined
+  /** The tabs; the first is what the page opens with. */
+  views: readonly [View, ...View[]]
+  label: string
+  /** The drawer for a new one, opened by the page's button. */
+  adding?: boolean
+  onAdded?: () => void
+}
+type Answer = Out<typeof notes.list>
+
+/** Comments and documents, or contacts: of one person, or of everybody whom the caller may read about. */
+export const NotesList = ({ of, about, views, label, adding = false, onAdded }: Props) => {
+  const t = useTexts()
+  const { role } = useSignedIn()
+  const { shortDay } = useFormat()
+  const heading = useHeading()
+  const [opened, open] = useState<PersonNote>()
+  const [editing, edit] = useState<PersonNote>()
+  const [reviewing, review] = useState<{ ids: number[]; done: () => void }>()
+  const [today, setToday] = useState(() => new Date().toISOString().slice(0, 10))
+  const archive = useSend(notes.archive, { refresh: notes.list })
+  const followUp = useSend(notes.followUp, { refresh: notes.list })
+  const office = role !== teacher
+  const remove = async (ids: number[], done?: () => void) => {
+    await archive.sendAndWait({ ids, archived: true })
+    tellUndoable(t('notes.removed', { count: ids.length }), () => archive.send({ ids, archived: false }))
+    done?.()
+  }
+  const follow = async ({ id }: PersonNote, done: boolean) => {
+    await followUp.sendAndWait({ ids: [id], done })
+    tellUndoable(t(done ? 'notes.told-followed' : 'notes.told-open'), () => followUp.send({ ids: [id], done: !done }))
+  }
+  const quietly = (work: Promise<void>) => void work.catch(() => undefined)
+  const save = (input: In<typeof notes.exported>) =>
+    void download(notes.exported, input, `${of}.csv`).catch((error: unknown) => isRefused(error) && tellRefusal(error))
+  const columns: Column<PersonNote>[] = [
+    ...(about ? [] : [{ key: 'name', title: t('notes.about'), sort: 'name', cell: (row: PersonNote) => <About note={row} /> }]),
+    {
+      key: 'what',
+      title: t(of === 'contacts' ? 'notes.contact' : 'notes.note'),
+      sort: 'category',
+      cell: (row) => (
+        <div className="note-cell">
+          <div className="row wrap">
+            <button type="button" className="link" onClick={() => open(row)}>
+              {heading(row)}
+            </button>
+            <NoteStates note={row} today={today} />
+          </div>
+          {row.body && (
+            <p className="small note-excerpt">
+              <bdi>{row.body}</bdi>
+            </p>
+          )}
+          <FileList files={row.files} />
+        </div>
+      ),
+    },
+    ...(of === 'contacts' ? [{ key: 'with', title: t('notes.with'), cell: (row: PersonNote) => (row.with_whom ? <bdi>{row.with_whom}</bdi> : '–') }] : []),
+    { key: 'visibility', title: t('notes.visibility'), extra: true, cell: (row) => t(`notes.visibility-${row.visibility}`) },
+    { key: 'by', title: t('notes.by'), cell: (row) => <bdi>{row.by}</bdi> },
+    {
+      key: 'at',
+      title: t('notes.at'),
+      sort: 'at',
+      cell: (row) => (
+        <>
+          {shortDay(row.happened_on ?? row.created_at)} {row.happened_time && <span className="muted">{row.happened_time}</span>}
+        </>
+      ),
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        label={label}
+        of={notes.list}
+        input={{ of, ...(about && { person_id: about.id }), ...(views[0] !== 'all' && { view: views[0] }) }}
+        columns={columns}
+        searchLabel={t('notes.search')}
+        views={(answer: Answer | undefined) => {
+          if (answer && answer.today !== today) queueMicrotask(() => setToday(answer.today))
+          return {
+            name: 'view',
+            scope: [],
+            options: views.map((view, at) => ({ value: at === 0 ? '' : view, label: t(`notes.view-${view}`), count: answer?.counts[view] })),
+          }
+        }}
+        filters={[
+          ...(of === 'notes'
+            ? [{ name: 'kind', label: t('notes.kind'), options: kindsOf.notes.map((value) => ({ value, label: t(`notes.kind-${value}`) })) }]
+            : []),
+          ...(of === 'contacts'
+            ? [{ name: 'channel', label: t('notes.channel'), options: contactChannels.map((value) => ({ value, label: t(`notes.channel-${value}`) })) }]
+            : []),
+          { name: 'category', label: t('notes.category'), options: noteCategories.map((value) => ({ value, label: t(`notes.category-${value}`) })) },
+          { name: 'visibility', label: t('notes.visibility'), options: noteVisibilities.map((value) => ({ value, label: t(`notes.visibility-${value}`) })) },
+        ]}
+        nameOf={(row) => `${row.person.fname} ${row.person.lname}`}
+        rowActions={(row) => [
+          { label: t('notes.open'), icon: IconEye, onClick: () => open(row) },
+          ...(row.mine ? [{ label: t('ui.edit'), icon: IconPencil, onClick: () => edit(row) }] : []),
+          ...(row.follow_up_on && (row.mine || office)
+            ? row.followed_up_at
+              ? [{ label: t('notes.open-again'), icon: IconRotate, onClick: () => quietly(follow(row, false)) }]
+              : [{ label: t('notes.follow-done'), icon: IconCheck, onClick: () => quietly(follow(row, true)) }]
+            : []),
+          ...(row.kind === 'document' && office
+            ? [{ label: t('notes.review'), icon: IconChecks, onClick: () => review({ ids: [row.id], done: () => undefined }) }]
+            : []),
+          ...(row.mine || office ? [{ label: t('notes.remove'), icon: IconArchive, danger: true, onClick: () => quietly(remove([row.id])) }] : []),
+        ]}
+        bulk={(ids, done) => [
+          ...(views[0] === 'waiting' ? [{ label: t('notes.review'), icon: IconChecks, onClick: () => review({ ids, done }) }] : []),
+          ...(office ? [{ label: t('notes.remove'), icon: IconArchive, onClick: () => quietly(remove(ids, done)) }] : []),
+        ]}
+        tools={(input) => (
+          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => save(input)}>
+            {t('ui.export')}
+          </Button>
+        )}
+        empty={
+          <EmptyState icon={of === 'contacts' ? IconPhone : IconMessage} title={t(`notes.none-${of}`)}>
+            {t(views[0] === 'waiting' ? 'notes.none-waiting' : `notes.none-why-${of}`)}
+          </EmptyState>
+        }
+      />
+      {opened && <NoteView note={opened} today={today} onClose={() => open(undefined)} />}
+      {(adding || editing) && (
+        <NoteDrawer key={editing?.id ?? 0} kinds={kindsOf[of]} note={editing} about={about} onClose={() => (edit(undefined), onAdded?.())} />
+      )}
+      {reviewing && <ReviewDrawer ids={reviewing.ids} onDone={reviewing.done} onClose={() => review(undefined)} />}
+    </>
+  )
+}
+
+/** The person, with the way to what else is noted about them. */
+const About = ({ note: { person, kind } }: { note: PersonNote }) => {
+  const { role } = useSignedIn()
+  const name = `${person.fname} ${person.lname}`
+  const page = kind === 'contact' ? 'communications' : 'comment-document'
+  const pages = pagesOf(kindOf(person.role === null ? [] : [{ role: person.role }]), role, person.id)
+  const to = role === teacher ? `/${page}?person=${person.id}` : pages[kind === 'contact' ? 'contacts' : 'notes']
+  return (
+    <PersonLine
+      avatar={{ name, photo: person.photo, seed: person.id, size: 'small' }}
+      name={
+        <Link to={to}>
+          <BothScripts name={name} own={person.native_name} />
+        </Link>
+      }
+    />
+  )
+}
