@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { id, ids, optionalText, orNull, text, version, webAddress, wholeNumber, yesNo } from '../kernel/fields.ts'
+import { id, ids, optionalText, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import { PracticeSet } from '../questions/sets.contract.ts'
 import { StoredFile } from '../sections/units.contract.ts'
-
-/** What a lesson is made of, in order. Text is the little Markdown of the portal. Another kind of block is another member here. */
-export const Block = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), body: text(20_000) }),
-  z.object({ kind: z.literal('files'), file_ids: z.array(id()).max(20) }),
-  z.object({ kind: z.literal('video'), title: text(160), url: webAddress() }),
-  z.object({ kind: z.literal('link'), title: text(160), url: webAddress() }),
-])
-export type Block = z.infer<typeof Block>
-export const blockKinds = ['text', 'files', 'video', 'link'] as const satisfies readonly Block['kind'][]
+import { Block } from './block.contract.ts'
 
 /** `minutes`: how long it takes, as far as known. `shared`: students of its sections see it. */
 const lessonFields = { name: text(160), summary: optionalText(500), minutes: orNull(wholeNumber({ min: 1, max: 600 })), shared: yesNo() }
@@ -32,6 +24,8 @@ export const Lesson = z.object({
   archived: z.boolean(),
   blocks: z.array(Block),
   files: z.array(StoredFile),
+  /** The sets that its questions are of. */
+  sets: z.array(PracticeSet),
   unit: z.object({ id: id(), name: z.string() }),
   course,
   previous_id: id().nullable(),

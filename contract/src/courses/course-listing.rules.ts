@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Block } from './content.contract.ts'
+import type { Block } from './block.contract.ts'
 
 /** A course as a service lists it, ready to be stored: keys name its parts for good. */
 export type ListedLesson = { key: string; name: string; summary: string; minutes: number | null; shared: boolean; blocks: Block[] }

@@ -23,6 +23,17 @@ const questionFields = { body: Body, points: decimal({ min: 0, max: 1_000 }), co
 export const Question = z.object({ ...questionFields, id: id(), version: version() })
 export type Question = z.infer<typeof Question>
 
+/** A set of a course to practise with: points and right answers at once, nothing is stored. */
+export const PracticeSet = z.object({
+  id: id(),
+  name: z.string(),
+  shuffle: z.boolean(),
+  shuffle_options: z.boolean(),
+  draw: z.int().nullable(),
+  questions: z.array(Question),
+})
+export type PracticeSet = z.infer<typeof PracticeSet>
+
 export const QuestionSet = z.object({
   ...setFields,
   id: id(),

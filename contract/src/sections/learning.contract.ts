@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { id, optionalText, version, wholeNumber } from '../kernel/fields.ts'
+import { id, optionalText, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import { Block } from '../courses/block.contract.ts'
 import { Curve, GradingRules, SetByHand } from '../gradebook/gradebook.contract.ts'
 import { RubricScore, RubricWords } from '../gradebook/rubrics.contract.ts'
+import { PracticeSet } from '../questions/sets.contract.ts'
 import { Classroom, workStates } from './classroom.ts'
 import { activityKinds, Link, StoredFile } from './units.contract.ts'
+
+const neighbour = z.object({ activity_id: id(), name: z.string() }).nullable()
 
 export const Work = z.object({
   activity_id: id(),
@@ -16,6 +20,8 @@ export const Work = z.object({
   expires_at: z.string().nullable(),
   graded: z.boolean(),
   kind: z.enum(activityKinds),
+  place: z.string(),
+  bring: z.string(),
   links: z.array(Link),
   files: z.array(StoredFile),
   state: z.enum(workStates),
@@ -26,9 +32,26 @@ export const Work = z.object({
   /** What the work is judged by, before and after; `scores` once the marks are shown. */
   rubric: RubricWords.extend({ counts: z.boolean(), scores: z.array(RubricScore).nullable() }).nullable(),
   submission: z.object({ body: z.string(), submitted_at: z.string(), late: z.boolean(), version: version(), files: z.array(StoredFile) }).nullable(),
-  can: z.object({ hand_in: z.boolean() }),
+  can: z.object({ hand_in: z.boolean(), mark_done: z.boolean() }),
 })
 export type Work = z.infer<typeof Work>
+
+/** A lesson of a section to be read, and its neighbours among the lessons that are shared. */
+export const LessonPage = z.object({
+  activity_id: id(),
+  name: z.string(),
+  description: z.string(),
+  section: z.object({ id: id(), name: z.string() }),
+  unit_name: z.string(),
+  blocks: z.array(Block),
+  files: z.array(StoredFile),
+  sets: z.array(PracticeSet),
+  done_at: z.string().nullable(),
+  previous: neighbour,
+  next: neighbour,
+  can: z.object({ mark_done: z.boolean() }),
+})
+export type LessonPage = z.infer<typeof LessonPage>
 
 export const ClassroomPage = z.object({
   section: Classroom,
@@ -80,6 +103,16 @@ export const learning = {
     input: z.object({ section_id: id(), student_id: id().optional() }),
     output: GradeBasis,
     topics: ['grade', 'unit', 'submission'],
+  }),
+  lesson: endpoint('GET /student/lesson', 'learning.own', {
+    input: z.object({ activity_id: id(), student_id: id().optional() }),
+    output: LessonPage,
+    topics: ['unit', 'submission', 'question'],
+  }),
+  /** Marks a lesson or a link as done, or not done. */
+  markDone: endpoint('POST /student/mark_done', 'learning.hand-in', {
+    input: z.object({ activity_id: id(), done: yesNo() }),
+    output: z.object({ done_at: z.string().nullable() }),
   }),
   handIn: endpoint('POST /student/hand_in', 'learning.hand-in', {
     input: z.object({ activity_id: id(), body: optionalText(50_000), file_ids: z.array(id()).max(10), version: version() }),

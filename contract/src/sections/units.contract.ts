@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { Block } from '../courses/block.contract.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, decimal, id, ids, instant, optionalText, orNull, text, version, webAddress, yesNo } from '../kernel/fields.ts'
+import { Named } from './sections.contract.ts'
 
 export const attachmentBytes = 2_097_152
 
@@ -9,8 +11,10 @@ export type StoredFile = z.infer<typeof StoredFile>
 export const Link = z.object({ label: text(120), url: webAddress() })
 
 /** Kinds that a teacher sets up by typing alone. */
-export const ownKinds = ['hand_in', 'questions', 'offline', 'link'] as const
-export const activityKinds = ['hand_in', 'questions', 'discussion', 'offline', 'link'] as const
+export const ownKinds = ['hand_in', 'questions', 'offline', 'link', 'lesson'] as const
+export const activityKinds = ['hand_in', 'questions', 'discussion', 'offline', 'link', 'lesson'] as const
+/** Kinds that a student marks as done. */
+export const markedDone: ReadonlySet<string> = new Set(['link', 'lesson'])
 
 /** Where the score of a standard comes from: the teacher's own hand, the mark, or one criterion of the rubric. */
 export const standardSources = ['own', 'mark', 'criterion'] as const
@@ -41,6 +45,11 @@ const activityFields = {
   anonymous: yesNo().optional(),
   /** What it shows that students know; left as they are unless given. */
   standards: z.array(Attached).max(30).optional(),
+  /** The content of a lesson; its files are those of the activity. */
+  blocks: z.array(Block).max(60).optional(),
+  /** Of work outside of the portal: where, and what to bring along. */
+  place: optionalText(160).optional(),
+  bring: optionalText(500).optional(),
   links: z.array(Link).max(20),
   file_ids: z.array(id()).max(20),
 }
@@ -51,6 +60,9 @@ export const Activity = z.object({
   version: version(),
   archived: z.boolean(),
   kind: choice(activityKinds),
+  blocks: z.array(Block),
+  place: z.string(),
+  bring: z.string(),
   locked: z.boolean(),
   grades_hidden: z.boolean(),
   rubric_name: z.string().nullable(),
@@ -58,6 +70,7 @@ export const Activity = z.object({
   color: z.int(),
   standards: z.array(Attached.extend({ code: z.string(), body: z.string() })),
   files: z.array(StoredFile),
+  /** Handed in, or marked as done. */
   handed_in: z.int(),
   to_grade: z.int(),
 })
@@ -74,6 +87,7 @@ export const units = {
     input: z.object({ section_id: id(), archived: yesNo().optional() }),
     output: z.object({
       units: z.array(Unit),
+      course_id: id(),
       student_count: z.int(),
       archived_count: z.int(),
       activity_types: z.array(z.object({ id: id(), name: z.string(), color: z.int() })),
@@ -81,6 +95,12 @@ export const units = {
       can: z.object({ edit: z.boolean() }),
     }),
     topics: ['unit', 'submission', 'grade'],
+  }),
+  /** Who marked a lesson or a link as done; `done_at` null = not yet. */
+  progress: endpoint('GET /section/activity_progress', 'units.read', {
+    input: z.object({ activity_id: id() }),
+    output: z.object({ name: z.string(), rows: z.array(Named.extend({ done_at: z.string().nullable() })) }),
+    topics: ['unit', 'submission'],
   }),
   /** Where a unit is: the section of its own. */
   place: endpoint('GET /section/view_unit', 'units.read', {

@@ -1,5 +1,6 @@
 import type { CourseUnit, Lesson } from '#contract/courses/content.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
+import { practiceSets } from '#server/questions/practice.queries.ts'
 import { fileList } from '#server/sections/units.queries.ts'
 
 export type CourseHead = { id: number; name: string; archived: boolean }
@@ -51,7 +52,7 @@ export const optionalLesson = async (db: Db, lesson_id: number): Promise<Omit<Le
       db,
       'course-lesson',
       `select json_build_object('id', l.id, 'name', l.name, 'summary', l.summary, 'minutes', l.minutes, 'shared', l.shared, 'version', l.version, 'archived', l.archived_at is not null, 'blocks', l.blocks,
-         'files', ${fileList('lesson', 'l')}, 'unit', json_build_object('id', u.id, 'name', u.name), 'course', ${head}, 'previous_id', n.previous_id, 'next_id', n.next_id) as lesson
+         'files', ${fileList('lesson', 'l')}, 'sets', ${practiceSets('l.blocks', 'l')}, 'unit', json_build_object('id', u.id, 'name', u.name), 'course', ${head}, 'previous_id', n.previous_id, 'next_id', n.next_id) as lesson
        from course_lesson l join course_unit u on u.school_id = l.school_id and u.id = l.unit_id join course c on c.school_id = u.school_id and c.id = u.course_id
        left join lateral (
          select x.previous_id, x.next_id from (

@@ -1,9 +1,11 @@
 import { may } from '#contract/access.ts'
+import { filesIn, setsIn } from '#contract/courses/block.contract.ts'
 import { content } from '#contract/courses/content.contract.ts'
-import { fail, type Failure, found } from '#contract/kernel/errors.ts'
+import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { areOfCourse } from '#server/questions/practice.queries.ts'
 import { takeFiles } from '#server/sections/files.queries.ts'
 import { type CourseHead, optionalLesson, optionalOutline, optionalUnit, orderLessons, orderUnits } from './content.queries.ts'
 
@@ -63,6 +65,7 @@ export const contentService = serve(content, {
     const { db, actor } = context
     const { course } = found(await optionalUnit(db, unit_id))
     mustBeInUse(course)
+    if (!(await areOfCourse(db, course.id, setsIn(blocks)))) return wrongField('blocks', 'errors.field.reference')
     const row = { ...values, unit_id, blocks: JSON.stringify(blocks) }
     if (id && (await optionalLesson(db, id))?.course.id !== course.id) return fail('not_found')
     const saved = id
@@ -83,12 +86,7 @@ export const contentService = serve(content, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!saved) return stale(db, 'course_lesson', id ?? 0)
-    const refused = await takeFiles(
-      context,
-      'lesson',
-      saved.id,
-      blocks.flatMap((block) => (block.kind === 'files' ? block.file_ids : [])),
-    )
+    const refused = await takeFiles(context, 'lesson', saved.id, filesIn(blocks))
     if (refused) return { ...refused, fields: [{ path: 'blocks', key: 'errors.field.reference' }] }
     tell(context)
     return saved

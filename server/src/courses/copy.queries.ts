@@ -1,4 +1,4 @@
-import type { Block } from '#contract/courses/content.contract.ts'
+import type { Block } from '#contract/courses/block.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 type SnapshotFile = { id: number; name: string; size: number; content_type: string; sha256: string; storage_key: string }

@@ -1,4 +1,4 @@
-import type { Block } from '#contract/courses/content.contract.ts'
+import type { Block } from '#contract/courses/block.contract.ts'
 import { copyCourses } from '#contract/courses/copy.contract.ts'
 import { freeNumbers } from '#contract/courses/numbers.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
@@ -32,7 +32,9 @@ export const copyService = serve(copyCourses, {
   async copy({ school_id, master = false, courses, with_content }, context) {
     const { db, actor } = context
     const wanted = courses.map(({ id }) => id)
-    const snapshots = master ? (await selectOffers(db, wanted)).map(asSnapshot) : await selectSnapshots(db, school_id ?? found(actor.school_id), wanted)
+    const snapshots = master
+      ? (await selectOffers(db, wanted)).map(asSnapshot)
+      : (await selectSnapshots(db, school_id ?? found(actor.school_id), wanted)).map(withoutQuestions)
     if (snapshots.length < courses.length) return fail('not_found')
     const used = new Set(await selectNumbers(db))
     for (const [at, { number }] of courses.entries()) {
@@ -53,6 +55,15 @@ export const copyService = serve(copyCourses, {
 
 /** A course drawn from the catalogue of the group remembers where it came from. */
 const asSnapshot = ({ version, ...offer }: Offer): Snapshot => ({ ...offer, department: '', files: [], master_course_id: offer.id, master_version: version })
+
+/** Sets of questions belong to their course: the copy begins without. */
+const withoutQuestions = (snapshot: Snapshot): Snapshot => ({
+  ...snapshot,
+  units: snapshot.units.map((unit) => ({
+    ...unit,
+    lessons: unit.lessons.map((lesson) => ({ ...lesson, blocks: lesson.blocks.filter(({ kind }) => kind !== 'questions') })),
+  })),
+})
 
 /** The copies get bytes of their own, and their lessons show those. */
 const copyFiles = async ({ db, actor, files }: Context, course_ids: number[], snapshots: readonly Snapshot[]): Promise<void> => {

@@ -76,7 +76,7 @@ export type SectionLessons = {
 
 /** A lesson is in the section when an activity came from it, archived or not. */
 const missing = `from course_unit u join course_lesson l on l.school_id = u.school_id and l.unit_id = u.id and l.archived_at is null where u.school_id = s.school_id and u.course_id = s.course_id and u.archived_at is null
-  and not exists (select from activity a where a.school_id = l.school_id and a.section_id = s.id and a.source_id = l.id and a.kind = 'offline')`
+  and not exists (select from activity a where a.school_id = l.school_id and a.section_id = s.id and a.source_id = l.id and a.kind in ('offline', 'lesson'))`
 
 export const optionalSectionLessons = async (db: Db, section_id: number): Promise<SectionLessons | undefined> =>
   (
@@ -91,10 +91,6 @@ export const optionalSectionLessons = async (db: Db, section_id: number): Promis
     )
   )[0]?.answer
 
-/** Text blocks of a lesson (alias l) as plain text. */
-const plainText = `coalesce((select string_agg(replace(regexp_replace(b.block->>'body', '(^|\\n)#{1,3} ', '\\1', 'g'), '**', ''), E'\\n\\n' order by b.at)
-  from jsonb_array_elements(l.blocks) with ordinality b (block, at) where b.block->>'kind' = 'text'), '')`
-
 /** The lessons as activities at the end of the unit of the same name, which is made where it lacks. */
 export const bringLessons = (db: Db, section_id: number, lesson_ids: readonly number[]) =>
   prepared<{ id: number; version: number }>(
@@ -106,12 +102,10 @@ export const bringLessons = (db: Db, section_id: number, lesson_ids: readonly nu
      made as (insert into unit (school_id, section_id, name, description, position) select school_id, section_id, unit_name, unit_description, (select count(*) from unit where school_id = kernel.school_id() and section_id = $1) + row_number() over (order by unit_position) - 1
        from (select distinct on (lower(unit_name)) * from wanted order by lower(unit_name), unit_position) w where lower(unit_name) not in (select name from known) returning id, lower(name) as name),
      homes as (select id, name from known union all select id, name from made),
-     added as (insert into activity (school_id, section_id, unit_id, name, description, max_score, graded, mandatory, shared, kind, position, source_id)
-       select l.school_id, l.section_id, h.id, l.name, trim(E'\\n' from l.summary || E'\\n\\n' || ${plainText}), 0, false, false, l.shared, 'offline',
+     added as (insert into activity (school_id, section_id, unit_id, name, description, max_score, graded, mandatory, shared, kind, blocks, position, source_id)
+       select l.school_id, l.section_id, h.id, l.name, l.summary, 0, false, false, l.shared, 'lesson', l.blocks,
          (select count(*) from activity a where a.school_id = l.school_id and a.unit_id = h.id) + row_number() over (partition by h.id order by l.position, l.id) - 1, l.id
-       from wanted l join homes h on h.name = lower(l.unit_name) returning id, version, source_id),
-     links as (insert into activity_link (school_id, activity_id, label, url, position)
-       select kernel.school_id(), a.id, b.block->>'title', b.block->>'url', b.at - 1 from added a join wanted l on l.id = a.source_id cross join jsonb_array_elements(l.blocks) with ordinality b (block, at) where b.block->>'kind' in ('video', 'link'))
+       from wanted l join homes h on h.name = lower(l.unit_name) returning id, version)
      select id, version from added order by id`,
     [section_id, lesson_ids],
   )

@@ -105,12 +105,12 @@ describe('a service that lists courses', () => {
     expect(await lessons()).toEqual([])
     const read = await portal.as(room.teacher).ok(units.read, { section_id: room.section_id })
     const brought = read.units.find(({ name }) => name === 'Water')?.activities[0]
-    expect([brought?.name, brought?.description, brought?.kind, brought?.graded, brought?.links.length]).toEqual([
+    expect([brought?.name, brought?.description, brought?.kind, brought?.graded, brought?.blocks.map(({ kind }) => kind)]).toEqual([
       'Lesson rivers',
-      'About rivers',
-      'offline',
+      '',
+      'lesson',
       false,
-      1,
+      ['text', 'link'],
     ])
     expect((await portal.as(room.admin).call(courseSources.bring, { section_id: room.section_id, lesson_ids: [missing?.id ?? 0] })).code).toBe(
       'sources.changed',

@@ -1,5 +1,6 @@
 import type { AttendanceCategory } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import type { Block } from '#contract/courses/block.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { grading, savedComments } from '#contract/gradebook/grading.contract.ts'
 import { type Criterion, scored } from '#contract/gradebook/rubric.rules.ts'
@@ -69,6 +70,7 @@ export const teachSection = async (
       { section_id: section.id, name: unit.name, description: '', shared: true, grading_period_id: setUp.quarters[0] ?? null },
       calendar.at(-70, '16:00'),
     )
+    if (at === 0) await writeLessons(act, saved.id, unit, school.language, calendar.at(-70, '16:05'))
     for (const [nth, [kind, max_score, days]] of (activityPlan[at] ?? []).entries()) {
       const due = days + (section.cohort % 3) - 1
       const unshared = at === 2 && kind === 'test'
@@ -192,3 +194,33 @@ const roll = (dice: Random, classmates: Classmate[]) =>
           : 'present'
     return { student_id: person.person_id ?? 0, code, minutes_missed: code === 'tardy' ? dice.below(12) + 3 : 0 }
   })
+
+/** Two lessons to read at the beginning of a unit. */
+const writeLessons = async (
+  act: Act,
+  unit_id: number,
+  { name, topics }: { name: string; topics: readonly string[] },
+  language: string,
+  at: string,
+): Promise<void> => {
+  for (const topic of topics.slice(0, 2)) {
+    const rest = topics.filter((other) => other !== topic)
+    const blocks: Block[] = [
+      { kind: 'text', body: `## ${topic}\n\n${name}: **${topic}**.\n\n${rest.map((other) => `- ${other}`).join('\n')}` },
+      { kind: 'link', title: topic, url: `https://${language}.wikipedia.org/wiki/Special:Search?search=${encodeURIComponent(topic)}` },
+    ]
+    const values = {
+      activity_type_id: null,
+      description: '',
+      max_score: 0,
+      due_at: null,
+      expires_at: null,
+      graded: false,
+      mandatory: false,
+      shared: true,
+      links: [],
+      file_ids: [],
+    }
+    await act(units.saveActivity, { ...values, unit_id, name: topic, kind: 'lesson', blocks }, at)
+  }
+}

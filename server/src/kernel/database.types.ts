@@ -66,6 +66,8 @@ export interface Activity {
   activity_type_id: number | null;
   anonymous: Generated<boolean>;
   archived_at: string | null;
+  blocks: Generated<unknown>;
+  bring: Generated<string>;
   curve: string | null;
   curve_points: Numeric | null;
   description: Generated<string>;
@@ -83,6 +85,7 @@ export interface Activity {
   must_reach: Numeric | null;
   name: string;
   never_drop: Generated<boolean>;
+  place: Generated<string>;
   position: Generated<number>;
   rubric_counts: Generated<boolean>;
   rubric_id: number | null;
@@ -92,6 +95,15 @@ export interface Activity {
   source_id: number | null;
   twin_key: string | null;
   unit_id: number;
+  version: Generated<number>;
+}
+
+export interface ActivityDone {
+  activity_id: number;
+  done_at: string;
+  id: Generated<number>;
+  school_id: number;
+  student_id: number;
   version: Generated<number>;
 }
 
@@ -1948,6 +1960,7 @@ export interface DB {
   academic_track: AcademicTrack;
   account: Account;
   activity: Activity;
+  activity_done: ActivityDone;
   activity_link: ActivityLink;
   activity_standard: ActivityStandard;
   activity_student: ActivityStudent;

@@ -17,7 +17,7 @@ export const classroomsSql = `
   left join department d on d.school_id = c.school_id and d.id = c.department_id left join facility f on f.school_id = s.school_id and f.id = s.facility_id
   left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
   cross join lateral (
-    select count(*) as activities, count(*) filter (where state in ('graded', 'handed_in', 'late', 'exempt')) as done, count(*) filter (where state = 'missing') as missing
+    select count(*) as activities, count(*) filter (where state in ('graded', 'handed_in', 'late', 'exempt', 'done')) as done, count(*) filter (where state = 'missing') as missing
     from (select ${workState('$2', 'e.student_id')} as state from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
           left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
           left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
@@ -40,6 +40,9 @@ export const selectClassrooms = async (db: Db, student_id: number, now: Date, of
 
 const one = '($1::bigint[])[1]'
 
+/** Whether an activity (alias a, section s) can be marked as done: $4 says whether the reader is the student. */
+const mayMark = `$4::boolean and s.status = 'open' and a.kind in ('lesson', 'link')`
+
 /** One section as its student sees it; undefined when the student is not in it. */
 export const selectClassroom = async (db: Db, student_id: number, section_id: number, now: Date, may_hand_in: boolean): Promise<ClassroomPage | undefined> =>
   (
@@ -49,12 +52,13 @@ export const selectClassroom = async (db: Db, student_id: number, section_id: nu
       `with rooms as (select * from (${classroomsSql}) r where r.id = $3),
        work as (
          select a.unit_id, a.position, a.id, json_build_object(
-           'activity_id', a.id, 'name', a.name, 'description', a.description, 'type_name', t.name, 'max_score', trim_scale(a.max_score), 'due_at', ${dateFor(one, 'due_at')}, 'expires_at', ${dateFor(one, 'expires_at')}, 'graded', a.graded, 'kind', a.kind,
+           'activity_id', a.id, 'name', a.name, 'description', a.description, 'type_name', t.name, 'max_score', trim_scale(a.max_score), 'due_at', ${dateFor(one, 'due_at')}, 'expires_at', ${dateFor(one, 'expires_at')}, 'graded', a.graded, 'kind', a.kind, 'place', a.place, 'bring', a.bring,
            'links', ${linkList}, 'files', ${fileList('activity', 'a')}, 'state', ${workState('$2', one)}, 'points', case when not a.grades_hidden then trim_scale(g.points) end, 'comment', case when a.grades_hidden then '' else coalesce(g.comment, '') end,
            'notes', (select count(*) from annotation n where ${showsAnnotations} and n.school_id = a.school_id and n.submission_id = b.id),
            'rubric', (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords('r')}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)),
            'submission', case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', 'b')}) end,
-           'can', json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not ${lockedFor(one)} and coalesce(${dateFor(one, 'expires_at')} >= $2, true) and g.points is null and not coalesce(g.exempt, false))) as work
+           'can', json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not ${lockedFor(one)} and coalesce(${dateFor(one, 'expires_at')} >= $2, true) and g.points is null and not coalesce(g.exempt, false),
+             'mark_done', ${mayMark})) as work
          from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
          left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id
          left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = ($1::bigint[])[1] and g.activity_id = a.id

@@ -5,6 +5,7 @@ import { selectOwnBasis } from '#server/gradebook/gradebook.queries.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { leaveFiles, takeFiles } from './files.queries.ts'
 import { selectClassroom, selectClassrooms, selectWorkForHandIn, upsertSubmission } from './learning.queries.ts'
+import { insertDone, optionalLessonPage, optionalToMark } from './lessons.queries.ts'
 import { mustBeOpen, reachedStudent } from './reach.ts'
 
 export const learningService = serve(learning, {
@@ -20,6 +21,21 @@ export const learningService = serve(learning, {
   async basis({ section_id, student_id }, { db, actor, now }) {
     const student = await reachedStudent(db, actor, student_id)
     return found(await selectOwnBasis(db, section_id, student, now))
+  },
+
+  async lesson({ activity_id, student_id }, { db, actor }) {
+    const student = await reachedStudent(db, actor, student_id)
+    return found(await optionalLessonPage(db, student, activity_id, may(actor, 'learning.hand-in')))
+  },
+
+  async markDone({ activity_id, done }, { db, actor, now, tell }) {
+    const student_id = found(actor.person_id)
+    const activity = found(await optionalToMark(db, student_id, activity_id))
+    mustBeOpen(activity)
+    const [row] = done ? await insertDone(db, student_id, activity_id, now) : []
+    if (!done) await db.deleteFrom('activity_done').where('activity_id', '=', activity_id).where('student_id', '=', student_id).execute()
+    tell({ school_id: activity.school_id, topic: 'submission', section_id: activity.section_id, student_ids: [student_id] })
+    return { done_at: row?.done_at ?? null }
   },
 
   async handIn({ activity_id, body, file_ids, version }, context) {

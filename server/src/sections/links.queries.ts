@@ -78,6 +78,9 @@ export const keyAlike = (db: Db, section_ids: readonly number[]) =>
     [section_ids],
   )
 
+/** A lesson begins in its twins with what belongs to no section alone. */
+const withoutFiles = `(select coalesce(jsonb_agg(b order by n), '[]') from jsonb_array_elements(src.blocks) with ordinality x (b, n) where b->>'kind' <> 'files')`
+
 const unitFields = ['name', 'description', 'grading_period_id', 'shared', 'position', 'archived_at']
 const activityFields = [
   'activity_type_id',
@@ -92,6 +95,8 @@ const activityFields = [
   'position',
   'archived_at',
   'kind',
+  'place',
+  'bring',
   'extra',
   'never_drop',
   'exam',
@@ -136,8 +141,8 @@ export const copyToTwins = async (db: Db, section_id: number): Promise<{ made: n
      home as (select u.id, u.section_id, u.twin_key from unit u where u.school_id = kernel.school_id() and u.section_id in (select id from t)),
      changed as (update activity a set ${set('src', activityFields)}, unit_id = home.id, version = a.version + 1 from src, home where a.school_id = kernel.school_id() and a.section_id in (select id from t) and a.twin_key = src.twin_key
        and home.section_id = a.section_id and home.twin_key = src.unit_key and (a.unit_id, ${of('a', activityFields)}) is distinct from (home.id, ${of('src', activityFields)}) returning a.id),
-     made as (insert into activity (school_id, section_id, unit_id, twin_key, ${activityFields.join(', ')})
-       select src.school_id, home.section_id, home.id, src.twin_key, ${of('src', activityFields)} from src join home on home.twin_key = src.unit_key
+     made as (insert into activity (school_id, section_id, unit_id, twin_key, blocks, ${activityFields.join(', ')})
+       select src.school_id, home.section_id, home.id, src.twin_key, ${withoutFiles}, ${of('src', activityFields)} from src join home on home.twin_key = src.unit_key
        where src.archived_at is null and not exists (select from activity a where a.school_id = src.school_id and a.section_id = home.section_id and a.twin_key = src.twin_key) returning id)
      select id, false as made from changed union all select id, true from made`,
     [section_id],

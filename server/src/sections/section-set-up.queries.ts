@@ -61,11 +61,7 @@ export const replaceTeachers = (db: Db, section_id: number, teachers: SectionSet
     [section_id, JSON.stringify(teachers.map((one, position) => ({ ...one, position })))],
   )
 
-/** Marks of the little Markdown go: activities show plain text. */
-const plainText = `coalesce((select string_agg(replace(regexp_replace(b.block->>'body', '(^|\\n)#{1,3} ', '\\1', 'g'), '**', ''), E'\\n\\n' order by b.at)
-  from jsonb_array_elements(l.blocks) with ordinality b (block, at) where b.block->>'kind' = 'text'), '')`
-
-/** Copies the units of the course into a new section; each lesson becomes an activity without points, its videos and links the activity's links. */
+/** Copies the units of the course into a new section; each lesson becomes one of the section, with what it is made of. */
 export const copyContent = (db: Db, section_id: number, course_id: number) =>
   prepared<{ lesson_id: number; activity_id: number }>(
     db,
@@ -76,13 +72,9 @@ export const copyContent = (db: Db, section_id: number, course_id: number) =>
        returning id, source_id),
      lessons as (select l.*, units.id as target_id from units join course_lesson l on l.school_id = kernel.school_id() and l.unit_id = units.source_id and l.archived_at is null),
      activities as (
-       insert into activity (school_id, section_id, unit_id, name, description, max_score, graded, mandatory, shared, kind, position, source_id)
-       select l.school_id, $1, l.target_id, l.name, trim(E'\\n' from l.summary || E'\\n\\n' || ${plainText}), 0, false, false, l.shared, 'offline', row_number() over (partition by l.target_id order by l.position, l.id) - 1, l.id from lessons l
-       returning id, source_id),
-     links as (
-       insert into activity_link (school_id, activity_id, label, url, position)
-       select l.school_id, a.id, b.block->>'title', b.block->>'url', b.at - 1 from activities a join lessons l on l.id = a.source_id cross join jsonb_array_elements(l.blocks) with ordinality b (block, at)
-       where b.block->>'kind' in ('video', 'link'))
+       insert into activity (school_id, section_id, unit_id, name, description, max_score, graded, mandatory, shared, kind, blocks, position, source_id)
+       select l.school_id, $1, l.target_id, l.name, l.summary, 0, false, false, l.shared, 'lesson', l.blocks, row_number() over (partition by l.target_id order by l.position, l.id) - 1, l.id from lessons l
+       returning id, source_id)
      select source_id as lesson_id, id as activity_id from activities`,
     [section_id, course_id],
   )
@@ -149,9 +141,9 @@ export const copyUnits = (db: Db, from: number, to: number, days: number, zone: 
      old_activities as (select a.*, units.id as target_id, row_number() over (order by o.at, a.position, a.id) - 1 as nth
        from activity a join old_units o on o.id = a.unit_id join units on units.position = o.at where a.school_id = kernel.school_id() and a.section_id = $1 and a.archived_at is null),
      made as (
-       insert into activity (school_id, section_id, unit_id, activity_type_id, name, description, max_score, due_at, expires_at, graded, mandatory, shared, position, source_id, kind, extra, never_drop, exam, must_reach, curve, curve_points, rubric_id, rubric_counts, anonymous, grades_hidden)
+       insert into activity (school_id, section_id, unit_id, activity_type_id, name, description, max_score, due_at, expires_at, graded, mandatory, shared, position, source_id, kind, extra, never_drop, exam, must_reach, curve, curve_points, rubric_id, rubric_counts, anonymous, grades_hidden, blocks, place, bring)
        select school_id, $2, target_id, activity_type_id, name, description, max_score, ((due_at at time zone $4) + $3 * interval '1 day') at time zone $4, ((expires_at at time zone $4) + $3 * interval '1 day') at time zone $4,
-         graded, mandatory, shared, nth, source_id, kind, extra, never_drop, exam, must_reach, curve, curve_points, rubric_id, rubric_counts, anonymous, anonymous from old_activities order by nth returning id, position),
+         graded, mandatory, shared, nth, source_id, kind, extra, never_drop, exam, must_reach, curve, curve_points, rubric_id, rubric_counts, anonymous, anonymous, blocks, place, bring from old_activities order by nth returning id, position),
      links as (
        insert into activity_link (school_id, activity_id, label, url, position)
        select l.school_id, made.id, l.label, l.url, l.position from made join old_activities o on o.nth = made.position join activity_link l on l.school_id = o.school_id and l.activity_id = o.id),

@@ -7,6 +7,7 @@ import { readHistory } from '#server/kernel/history.ts'
 import { lockSections } from '#server/enrollment/enrollment.queries.ts'
 import { seatWaiting } from '#server/enrollment/waiting.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { renameFiles } from './lessons.queries.ts'
 import { mustBeOpen } from './reach.ts'
 import { copySets } from '#server/questions/sets.queries.ts'
 import {
@@ -160,12 +161,13 @@ type Pair = { from: number; to: number }
 const pairs = <Key extends string>(rows: ({ activity_id: number } & Record<Key, number>)[], key: Key): Pair[] =>
   rows.map((row) => ({ from: row[key], to: row.activity_id }))
 
-/** Files get bytes of their own: taking one out of the copy leaves the original. */
+/** Files get bytes of their own: taking one out of the copy leaves the original. Lessons name those of the copy. */
 const copyFiles = async ({ db, actor, files }: Context, kind: 'lesson' | 'activity', copied: Pair[]): Promise<void> => {
   const targets = new Map(copied.map(({ from, to }) => [from, to]))
   const sources = await selectFilesOf(db, kind, [...targets.keys()])
-  for (const { id: _, owner_id, storage_key, ...file } of sources)
-    await db
+  const copies = new Map<number, number>()
+  for (const { id: from, owner_id, storage_key, ...file } of sources) {
+    const { id } = await db
       .insertInto('file')
       .values({
         ...file,
@@ -175,7 +177,11 @@ const copyFiles = async ({ db, actor, files }: Context, kind: 'lesson' | 'activi
         owner_id: found(targets.get(owner_id)),
         created_by: actor.user_id,
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    copies.set(from, id)
+  }
+  await renameFiles(db, [...targets.values()], copies)
 }
 
 const stale = async (db: Db, id: number): Promise<Failure> => {

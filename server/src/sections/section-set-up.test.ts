@@ -115,11 +115,11 @@ describe('a section', () => {
       activities: [
         {
           name: 'Corals',
-          description: 'Animals that build.\n\nPolyps\n\nThey are tiny.',
+          kind: 'lesson',
+          description: 'Animals that build.',
           graded: false,
           mandatory: false,
           shared: true,
-          links: [{ label: 'A reef', url: 'https://videos.example/reef' }],
           files: [{ name: 'coral.txt' }],
         },
         { name: 'Answers', shared: false },
@@ -127,6 +127,11 @@ describe('a section', () => {
     })
     const copy = copied?.activities[0]?.files[0]
     expect(copy?.id).not.toBe(file.id)
+    expect(copied?.activities[0]?.blocks).toEqual([
+      { kind: 'text', body: '## Polyps\n\nThey are **tiny**.' },
+      { kind: 'video', title: 'A reef', url: 'https://videos.example/reef' },
+      { kind: 'files', file_ids: [copy?.id] },
+    ])
     expect((await office.call(files.download, { id: copy?.id ?? 0 })).text).toBe('coral')
     const without = await office.ok(sectionSetUp.save, { ...valuesOf(course_id), number: '0701' })
     expect((await office.ok(units.read, { section_id: without.id })).units).toEqual([])

@@ -1,4 +1,5 @@
 import { may } from '#contract/access.ts'
+import { filesIn, setsIn } from '#contract/courses/block.contract.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import { units } from '#contract/sections/units.contract.ts'
 import { standardProblem, replaceStandards } from '#server/gradebook/standards.queries.ts'
@@ -8,7 +9,9 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import { hasAttempts } from '#server/questions/sets.queries.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { areOfCourse } from '#server/questions/practice.queries.ts'
 import { takeFiles } from './files.queries.ts'
+import { selectProgress } from './lessons.queries.ts'
 import { followInTwins, mustLeadTwins } from './twins.ts'
 import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from './reach.ts'
 import { selectUnits } from './units.queries.ts'
@@ -17,6 +20,12 @@ export const unitsService = serve(units, {
   async read({ section_id, archived = false }, { db, actor }) {
     const section = await reachedSection(db, actor, section_id)
     return { ...(await selectUnits(db, section.id, archived)), can: { edit: section.status === 'open' && !section.assists && may(actor, 'units.edit') } }
+  },
+
+  async progress({ activity_id }, { db, actor }) {
+    const { section_id, name } = found(await db.selectFrom('activity').select(['section_id', 'name']).where('id', '=', activity_id).executeTakeFirst())
+    await reachedSection(db, actor, section_id)
+    return { name, rows: await selectProgress(db, activity_id) }
   },
 
   async place({ unit_id }, { db, actor }) {
@@ -67,7 +76,7 @@ export const unitsService = serve(units, {
     return {}
   },
 
-  async saveActivity({ id, version = 0, links, file_ids, standards, ...values }, context) {
+  async saveActivity({ id, version = 0, links, file_ids, standards, blocks, ...values }, context) {
     const { db, now } = context
     const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', values.unit_id).executeTakeFirst())
     const section = await openSection(context, unit.section_id)
@@ -77,7 +86,16 @@ export const unitsService = serve(units, {
     if (values.rubric_id && !(await isOffered(db, context.actor, values.rubric_id, id ?? null))) return wrongField('rubric_id', 'errors.field.reference')
     const problem = standards && (await standardProblem(db, id ?? null, values.rubric_id ?? null, standards))
     if (problem) return wrongField('standards', problem)
-    const row = { ...values, section_id: section.id, ...(values.anonymous && !(id && (await isAnonymousAlready(db, id))) && { grades_hidden: true }) }
+    if (values.kind === 'link' && links.length === 0) return wrongField('links', 'sections.link-needed')
+    if (values.kind === 'lesson' && values.graded) return wrongField('graded', 'sections.lesson-not-graded')
+    const sets = setsIn(blocks ?? [])
+    if (sets.length > 0 && !(await areOfCourse(db, await courseOf(db, section.id), sets))) return wrongField('blocks', 'errors.field.reference')
+    const row = {
+      ...values,
+      ...(blocks && { blocks: JSON.stringify(blocks) }),
+      section_id: section.id,
+      ...(values.anonymous && !(id && (await isAnonymousAlready(db, id))) && { grades_hidden: true }),
+    }
     const saved = id
       ? await db
           .updateTable('activity')
@@ -99,7 +117,7 @@ export const unitsService = serve(units, {
     if (!saved) return stale(db, 'activity', section.id, id ?? 0)
     await replaceLinks(context, saved.id, links)
     if (standards) await replaceStandards(db, saved.id, standards)
-    const refused = await takeFiles(context, 'activity', saved.id, file_ids)
+    const refused = await takeFiles(context, 'activity', saved.id, [...new Set([...file_ids, ...filesIn(blocks ?? [])])])
     if (refused) return refused
     if (id) await refreshTotals(db, section.id, now)
     await followed(context, section.id)
@@ -153,6 +171,9 @@ const openSection = async ({ db, actor }: Context, section_id: number): Promise<
   await mustLeadTwins(db, actor, section.id)
   return section
 }
+
+const courseOf = async (db: Db, section_id: number): Promise<number> =>
+  found(await db.selectFrom('section').select('course_id').where('id', '=', section_id).executeTakeFirst()).course_id
 
 const schoolOf = ({ actor }: Context): number => found(actor.school_id)
 

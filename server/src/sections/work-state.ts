@@ -12,6 +12,10 @@ export const lockedFor = (student: string): string =>
 /** Kinds of activity that a student hands in; only these can be missing. */
 export const handedIn = `a.kind in ('hand_in', 'questions')`
 
+/** Whether the student marked an activity (alias a) as done. */
+export const doneBy = (student: string): string =>
+  `exists (select from activity_done x where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${student})`
+
 /** Due and not handed in (alias a activity; `student` and `now` are SQL). */
 export const isMissing = (student: string, now: string): string => `(a.mandatory and ${handedIn} and ${dateFor(student, 'due_at')} < ${now}
   and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}))`
@@ -23,5 +27,5 @@ export const isMissing = (student: string, now: string): string => `(a.mandatory
 export const workState = (
   now: string,
   student: string,
-): string => `case when g.exempt then 'exempt' when g.points is not null and not a.grades_hidden then 'graded' when b.id is not null and b.late then 'late' when b.id is not null then 'handed_in'
+): string => `case when g.exempt then 'exempt' when g.points is not null and not a.grades_hidden then 'graded' when b.id is not null and b.late then 'late' when b.id is not null then 'handed_in' when ${doneBy(student)} then 'done'
   when ${dateFor(student, 'expires_at')} < ${now} and a.mandatory and ${handedIn} and a.due_at is not null then 'missing' when ${dateFor(student, 'expires_at')} < ${now} then 'expired' when ${dateFor(student, 'due_at')} < ${now} and a.mandatory and ${handedIn} then 'missing' else 'open' end`

@@ -5,6 +5,7 @@ import { useRecordId } from '#web/kernel/address.ts'
 import { Reading } from '#web/ui/Reading.tsx'
 import { Classroom } from './parts/Classroom.tsx'
 
+const LessonReader = lazy(() => import('./parts/LessonReader.tsx'))
 const StudentQuestions = lazy(() => import('#web/questions/StudentQuestions.tsx'))
 
 /** A class of one child, as the child sees it, to read. */
@@ -13,10 +14,17 @@ export default function ClassInfoScreen() {
   const [address] = useSearchParams()
   const student_id = Number(address.get('student_id')) || undefined
   const activity_id = Number(address.get('questions')) || undefined
+  const lesson_id = Number(address.get('lesson')) || undefined
   if (!section_id) return <Navigate to="/home" replace />
   return (
-    <Reading of={`${section_id}:${student_id}:${activity_id}`}>
-      {activity_id ? <StudentQuestions activity_id={activity_id} student_id={student_id} /> : <Classroom section_id={section_id} student_id={student_id} />}
+    <Reading of={`${section_id}:${student_id}:${activity_id}:${lesson_id}`}>
+      {lesson_id ? (
+        <LessonReader activity_id={lesson_id} student_id={student_id} />
+      ) : activity_id ? (
+        <StudentQuestions activity_id={activity_id} student_id={student_id} />
+      ) : (
+        <Classroom section_id={section_id} student_id={student_id} />
+      )}
     </Reading>
   )
 }

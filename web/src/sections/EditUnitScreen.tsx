@@ -77,6 +77,7 @@ const EditUnit = ({ unit_id }: { unit_id: number }) => {
           unit_id={unit.id}
           units={data.units}
           types={data.activity_types}
+          course_id={data.course_id}
           onClose={close}
         />
       )}

@@ -121,6 +121,7 @@ const Units = ({ section_id }: { section_id: number }) => {
           unit_id={opened.unit_id}
           units={data.units}
           types={data.activity_types}
+          course_id={data.course_id}
           onClose={close}
         />
       )}

@@ -17,6 +17,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectTile } from '#web/ui/Subject.tsx'
 import { Classroom } from './parts/Classroom.tsx'
 
+const LessonReader = lazy(() => import('./parts/LessonReader.tsx'))
 const StudentQuestions = lazy(() => import('#web/questions/StudentQuestions.tsx'))
 
 const ownPlace = { [superAdmin]: '/home', [schoolAdmin]: '/section', [teacher]: '/section', [parent]: '/home', [student]: undefined }
@@ -28,12 +29,19 @@ export default function LearningScreen() {
   const [address] = useSearchParams()
   const section_id = Number(address.get('section_id')) || undefined
   const activity_id = Number(address.get('questions')) || undefined
+  const lesson_id = Number(address.get('lesson')) || undefined
   const elsewhere = ownPlace[role]
   if (elsewhere) return <Navigate to={elsewhere} replace />
   if (section_id && activity_id)
     return (
       <Reading of={`questions:${activity_id}`}>
         <StudentQuestions activity_id={activity_id} />
+      </Reading>
+    )
+  if (section_id && lesson_id)
+    return (
+      <Reading of={`lesson:${lesson_id}`}>
+        <LessonReader activity_id={lesson_id} />
       </Reading>
     )
   return <Reading of={String(section_id)}>{section_id ? <Classroom section_id={section_id} /> : <Classrooms />}</Reading>

@@ -1,7 +1,8 @@
 import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { Block, blockKinds, content, type Lesson } from '#contract/courses/content.contract.ts'
+import { Block, blockKinds } from '#contract/courses/block.contract.ts'
+import { content, type Lesson } from '#contract/courses/content.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
@@ -86,7 +87,7 @@ export const LessonForm = ({ lesson, back, onSaved }: { lesson: Lesson; back: st
           <Switch {...state.field('shared', t('courses.share'), { hint: t('courses.share-hint') })} />
         </FormSection>
         <FormSection title={t('courses.content')} sub={t('courses.content-sub')}>
-          <BlocksEditor form={form} path="blocks" blocks={form.values.blocks} kinds={blockKinds} />
+          <BlocksEditor form={form} path="blocks" blocks={form.values.blocks} kinds={blockKinds} course_id={lesson.course.id} />
         </FormSection>
       </FormPage>
     </div>

@@ -195,8 +195,8 @@ const unitFrom = (unit: EnteredUnit): MasterUnit => ({
   })),
 })
 
-/** Files belong to a school: a master lesson has none. */
+/** Files and questions belong to a school: a master lesson has none. */
 const blockFrom = ({ kind, body, title, url }: EnteredBlock): MasterUnit['lessons'][number]['blocks'] => {
-  if (kind === 'files') return []
+  if (kind === 'files' || kind === 'questions') return []
   return [kind === 'text' ? { kind, body } : { kind, title, url }]
 }

@@ -1,8 +1,11 @@
 import { ActionIcon, Button, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { blockKinds } from '#contract/courses/block.contract.ts'
 import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
 import { type Activity, ownKinds, type Unit, units } from '#contract/sections/units.contract.ts'
+import { blocksFrom, enteredBlocks } from '#web/courses/parts/blocks.ts'
+import { BlocksEditor } from '#web/courses/parts/BlocksEditor.tsx'
 import { RubricChoice } from '#web/gradebook/parts/RubricChoice.tsx'
 import { StandardsChoice } from '#web/gradebook/parts/StandardsChoice.tsx'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -16,10 +19,11 @@ type Props = {
   unit_id: number
   units: readonly Unit[]
   types: readonly { id: number; name: string }[]
+  course_id: number
   onClose: () => void
 }
 
-export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClose }: Props) => {
+export const ActivityDrawer = ({ activity, unit_id, units: choices, types, course_id, onClose }: Props) => {
   const t = useTexts()
   const zone = useSignedIn().login.time_zone
   const wall = (instant: string | null | undefined) => (instant ? toWall(instant, zone) : '')
@@ -47,16 +51,20 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
       rubric_counts: activity?.rubric_counts ?? true,
       anonymous: activity?.anonymous ?? false,
       standards: activity?.standards ?? [],
+      place: activity?.place ?? '',
+      bring: activity?.bring ?? '',
+      blocks: enteredBlocks({ blocks: activity?.blocks ?? [], files: activity?.files ?? [] }),
       links: activity?.links ?? [],
-      files: activity?.files ?? [],
+      files: activity && activity.kind !== 'lesson' ? activity.files : [],
     },
-    input: ({ files, standards, ...values }) => ({
+    input: ({ files, standards, blocks, ...values }) => ({
       ...values,
       standards: standards.map(({ standard_id, source, criterion }) => ({ standard_id, source, criterion })),
       unit_id: Number(values.unit_id),
       activity_type_id: values.activity_type_id === '' ? null : Number(values.activity_type_id),
       max_score: Number(values.max_score),
       kind: ownKinds.find((kind) => kind === values.kind),
+      ...(values.kind === 'lesson' && { graded: false, mandatory: false, blocks: blocksFrom(blocks) }),
       must_reach: values.must_reach === '' ? null : Number(values.must_reach),
       rubric_id: values.rubric_id === '' ? null : Number(values.rubric_id),
       due_at: values.due_at ? toInstant(values.due_at, zone) : null,
@@ -67,6 +75,7 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
     onSaved: onClose,
   })
   const { form } = state
+  const lesson = form.values.kind === 'lesson'
   return (
     <DrawerForm state={state} opened title={t(activity ? 'sections.edit-activity' : 'sections.add-activity')} onClose={onClose}>
       <TextInput {...state.field('name', t('sections.name'))} maxLength={160} data-autofocus />
@@ -83,7 +92,7 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
         />
       </div>
       <div className="columns">
-        <NumberInput {...state.field('max_score', t('sections.max-score'))} min={0} max={10_000} decimalScale={2} hideControls />
+        {!lesson && <NumberInput {...state.field('max_score', t('sections.max-score'))} min={0} max={10_000} decimalScale={2} hideControls />}
         <Select
           {...state.field('kind', t('sections.kind'))}
           data={ownKinds.map((value) => ({ value, label: t(`sections.kind-${value.replace('_', '-')}`) }))}
@@ -99,10 +108,27 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
         />
       </div>
       <Textarea {...state.field('description', t('sections.description'), { optional: true })} autosize minRows={3} maxLength={20_000} />
+      {form.values.kind === 'offline' && (
+        <div className="columns">
+          <TextInput {...state.field('place', t('sections.place'), { optional: true })} maxLength={160} />
+          <TextInput {...state.field('bring', t('sections.bring'), { optional: true })} maxLength={500} />
+        </div>
+      )}
+      {lesson && (
+        <fieldset className="stack close">
+          <legend className="medium">{t('courses.content')}</legend>
+          <BlocksEditor form={form} path="blocks" blocks={form.values.blocks} kinds={blockKinds} course_id={course_id} />
+          {form.errors['blocks'] && (
+            <p className="small ink-danger" role="alert">
+              {form.errors['blocks']}
+            </p>
+          )}
+        </fieldset>
+      )}
       <Switch {...state.field('shared', t('sections.share-with-students'), { hint: t('sections.share-hint') })} />
-      <Switch {...state.field('graded', t('sections.graded'), { hint: t('sections.graded-hint') })} />
-      <Switch {...state.field('mandatory', t('sections.mandatory'), { hint: t('sections.mandatory-hint') })} />
-      {form.values.graded && (
+      {!lesson && <Switch {...state.field('graded', t('sections.graded'), { hint: t('sections.graded-hint') })} />}
+      {!lesson && <Switch {...state.field('mandatory', t('sections.mandatory'), { hint: t('sections.mandatory-hint') })} />}
+      {form.values.graded && !lesson && (
         <RubricChoice
           chosen={state.field('rubric_id', t('rubrics.rubric'), { optional: true, hint: t('rubrics.choice-hint') })}
           counts={state.field('rubric_counts', t('rubrics.counts'), { hint: t('rubrics.counts-hint') })}
@@ -118,7 +144,7 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
         error={form.errors['standards']}
         onChange={(standards) => form.setFieldValue('standards', standards)}
       />
-      {form.values.graded && (
+      {form.values.graded && !lesson && (
         <details>
           <summary className="medium">{t('sections.counts')}</summary>
           <div className="stack close counts">
@@ -136,30 +162,45 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, onClo
           </div>
         </details>
       )}
-      <fieldset className="stack close">
-        <legend className="medium">{t('sections.links')}</legend>
-        {form.values.links.map((_, at) => (
-          <div key={at} className="row top">
-            <TextInput
-              className="grow"
-              aria-label={t('sections.link-label')}
-              placeholder={t('sections.link-label')}
-              maxLength={120}
-              {...form.getInputProps(`links.${at}.label`)}
-            />
-            <TextInput className="grow" aria-label={t('sections.link-address')} placeholder="https://" dir="ltr" {...form.getInputProps(`links.${at}.url`)} />
-            <ActionIcon aria-label={t('sections.remove-link')} onClick={() => form.removeListItem('links', at)}>
-              <IconX size={16} stroke={1.75} />
-            </ActionIcon>
-          </div>
-        ))}
-        <div>
-          <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => form.insertListItem('links', { label: '', url: '' })}>
-            {t('sections.add-link')}
-          </Button>
-        </div>
-      </fieldset>
-      <Attachments label={t('sections.files')} files={form.values.files} onChange={(files) => form.setFieldValue('files', files)} />
+      {!lesson && (
+        <>
+          <fieldset className="stack close">
+            <legend className="medium">{t('sections.links')}</legend>
+            {form.values.links.map((_, at) => (
+              <div key={at} className="row top">
+                <TextInput
+                  className="grow"
+                  aria-label={t('sections.link-label')}
+                  placeholder={t('sections.link-label')}
+                  maxLength={120}
+                  {...form.getInputProps(`links.${at}.label`)}
+                />
+                <TextInput
+                  className="grow"
+                  aria-label={t('sections.link-address')}
+                  placeholder="https://"
+                  dir="ltr"
+                  {...form.getInputProps(`links.${at}.url`)}
+                />
+                <ActionIcon aria-label={t('sections.remove-link')} onClick={() => form.removeListItem('links', at)}>
+                  <IconX size={16} stroke={1.75} />
+                </ActionIcon>
+              </div>
+            ))}
+            {form.errors['links'] && (
+              <p className="small ink-danger" role="alert">
+                {form.errors['links']}
+              </p>
+            )}
+            <div>
+              <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => form.insertListItem('links', { label: '', url: '' })}>
+                {t('sections.add-link')}
+              </Button>
+            </div>
+          </fieldset>
+          <Attachments label={t('sections.files')} files={form.values.files} onChange={(files) => form.setFieldValue('files', files)} />
+        </>
+      )}
     </DrawerForm>
   )
 }

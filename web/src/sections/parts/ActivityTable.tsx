@@ -4,15 +4,16 @@ import {
   IconArchiveOff,
   IconArrowDown,
   IconArrowUp,
+  IconChecks,
   IconGripVertical,
   IconListDetails,
   IconListNumbers,
   IconPencil,
   IconPlus,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type Activity, type Unit, units } from '#contract/sections/units.contract.ts'
+import { type Activity, markedDone, type Unit, units } from '#contract/sections/units.contract.ts'
 import { gradingAddress } from '#web/gradebook/parts/grading-address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -23,6 +24,8 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { useOrder } from './useOrder.ts'
+
+const ProgressDrawer = lazy(() => import('./ProgressDrawer.tsx'))
 
 type Props = { unit: Unit; section_id: number; students: number; can: boolean; archived: boolean; onEdit: (activity: Activity | undefined) => void }
 
@@ -176,33 +179,42 @@ const RowMenu = ({
     if (saved && next)
       tellUndoable(t('sections.activity-archived', { name: activity.name }), () => archive.send({ id: activity.id, version: saved.version, archived: false }))
   }
+  const [looking, look] = useState(false)
   return (
-    <ActionMenu
-      label={t('sections.actions-for', { name: activity.name })}
-      actions={
-        archived && activity.archived
-          ? [{ label: t('sections.restore'), icon: IconArchiveOff, onClick: () => void setArchived(false) }]
-          : can
-            ? [
-                { label: t('sections.edit'), icon: IconPencil, onClick: onEdit },
-                ...(activity.graded
-                  ? [
-                      {
-                        label: t('grading.open'),
-                        icon: IconListDetails,
-                        onClick: () => void navigate(gradingAddress({ section_id, activity_id: activity.id })),
-                      },
-                    ]
-                  : []),
-                ...(activity.kind === 'questions'
-                  ? [{ label: t('sections.questions'), icon: IconListNumbers, onClick: () => void navigate(`?questions=${activity.id}`) }]
-                  : []),
-                { label: t('sections.up'), icon: IconArrowUp, onClick: () => onMove(-1) },
-                { label: t('sections.down'), icon: IconArrowDown, onClick: () => onMove(1) },
-                { label: t('sections.archive'), icon: IconArchive, danger: true, onClick: () => void setArchived(true) },
-              ]
-            : []
-      }
-    />
+    <>
+      <ActionMenu
+        label={t('sections.actions-for', { name: activity.name })}
+        actions={
+          archived && activity.archived
+            ? [{ label: t('sections.restore'), icon: IconArchiveOff, onClick: () => void setArchived(false) }]
+            : can
+              ? [
+                  { label: t('sections.edit'), icon: IconPencil, onClick: onEdit },
+                  ...(activity.graded
+                    ? [
+                        {
+                          label: t('grading.open'),
+                          icon: IconListDetails,
+                          onClick: () => void navigate(gradingAddress({ section_id, activity_id: activity.id })),
+                        },
+                      ]
+                    : []),
+                  ...(activity.kind === 'questions'
+                    ? [{ label: t('sections.questions'), icon: IconListNumbers, onClick: () => void navigate(`?questions=${activity.id}`) }]
+                    : []),
+                  ...(markedDone.has(activity.kind) ? [{ label: t('sections.who-is-done'), icon: IconChecks, onClick: () => look(true) }] : []),
+                  { label: t('sections.up'), icon: IconArrowUp, onClick: () => onMove(-1) },
+                  { label: t('sections.down'), icon: IconArrowDown, onClick: () => onMove(1) },
+                  { label: t('sections.archive'), icon: IconArchive, danger: true, onClick: () => void setArchived(true) },
+                ]
+              : []
+        }
+      />
+      {looking && (
+        <Suspense fallback={null}>
+          <ProgressDrawer activity_id={activity.id} name={activity.name} onClose={() => look(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

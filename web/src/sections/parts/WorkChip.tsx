@@ -7,6 +7,7 @@ const chipOf: Record<WorkState, string> = {
   handed_in: 'submitted',
   late: 'late',
   graded: 'done',
+  done: 'done',
   missing: 'missing',
   exempt: 'excused',
   expired: 'closed',

@@ -1,5 +1,5 @@
 import { Button, Collapse, Textarea } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconExternalLink, IconMessages, IconPrinter } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconCheck, IconExternalLink, IconMessages, IconPrinter, IconRotate } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { student } from '#contract/kernel/access.ts'
@@ -11,7 +11,9 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { Code } from '#web/ui/Person.tsx'
+import { useMarkDone } from './useMarkDone.ts'
 import { WorkChip } from './WorkChip.tsx'
 import { Attachments, FileList } from './Attachments.tsx'
 
@@ -66,6 +68,8 @@ export const WorkItem = ({ work, student_id, startsOpen }: { work: Work; student
               </p>
             </div>
           )}
+          {work.kind === 'lesson' && <ToLesson work={work} />}
+          {work.kind === 'link' && work.can.mark_done && <MarkDone work={work} />}
           {work.kind === 'questions' ? <ToQuestions work={work} /> : work.can.hand_in ? <HandIn work={work} /> : <HandedIn work={work} />}
         </div>
       </Collapse>
@@ -89,9 +93,63 @@ const ToQuestions = ({ work }: { work: Work }) => {
   )
 }
 
+const ToLesson = ({ work }: { work: Work }) => {
+  const t = useTexts()
+  const [address] = useSearchParams()
+  const to = new URLSearchParams(address)
+  to.set('lesson', String(work.activity_id))
+  return (
+    <div>
+      <Button component={Link} to={`?${to}`} variant={work.state === 'open' ? 'filled' : 'default'}>
+        {t('learning.read-lesson')}
+      </Button>
+    </div>
+  )
+}
+
+const MarkDone = ({ work }: { work: Work }) => {
+  const t = useTexts()
+  const mark = useMarkDone()
+  const done = work.state === 'done'
+  return (
+    <div>
+      <Button
+        loading={mark.sending}
+        leftSection={done ? <IconRotate size={16} stroke={1.75} /> : <IconCheck size={16} stroke={1.75} />}
+        onClick={() => mark.send({ activity_id: work.activity_id, done: !done })}
+      >
+        {t(done ? 'learning.not-done' : 'learning.mark-done')}
+      </Button>
+    </div>
+  )
+}
+
+/** When, where, and what to bring to work that is done outside of the portal. */
+const InPerson = ({ work }: { work: Work }) => {
+  const t = useTexts()
+  const { moment } = useFormat()
+  const facts = [
+    { key: 'when', label: t('learning.when'), value: work.due_at && moment(work.due_at) },
+    { key: 'where', label: t('learning.where'), value: work.place && <bdi>{work.place}</bdi> },
+    { key: 'bring', label: t('learning.bring'), value: work.bring && <bdi>{work.bring}</bdi> },
+  ].filter(({ value }) => value)
+  return facts.length > 0 ? (
+    <Facts>
+      {facts.map(({ key, label, value }) => (
+        <Fact key={key} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
+  ) : (
+    <p className="small muted">{t('learning.in-class')}</p>
+  )
+}
+
 const Asked = ({ work }: { work: Work }) => (
   <>
     {work.description && <p className="description secondary">{work.description}</p>}
+    {work.kind === 'offline' && <InPerson work={work} />}
     {work.links.length > 0 && (
       <ul>
         {work.links.map((link) => (
@@ -104,7 +162,7 @@ const Asked = ({ work }: { work: Work }) => (
         ))}
       </ul>
     )}
-    <FileList files={work.files} />
+    {work.kind !== 'lesson' && <FileList files={work.files} />}
   </>
 )
 
