@@ -266,6 +266,7 @@ const actorOf = ({ school_id, group_id }: Cast, { user_id, person_id }: { user_i
   group_id,
   role,
   must_set_up: false,
+  features_off: [],
   read_only: false,
   language: 'en',
   time_zone: 'UTC',

@@ -86,6 +86,7 @@ import { schoolCopy } from '#contract/schools/school-copy.contract.ts'
 import { schools } from '#contract/schools/schools.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { sessions } from '#contract/session/sessions.contract.ts'
+import { groupSettings } from '#contract/settings/school-settings.contract.ts'
 import { catalogs, gradingPeriod } from '#contract/settings/catalogs.ts'
 import { asRequest, type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 import { services } from '#server/services.ts'
@@ -968,6 +969,9 @@ const elsewhere: AnyEndpoint[] = [
   groups.read,
   groups.save,
   groups.remove,
+  groupSettings.read,
+  groupSettings.preview,
+  groupSettings.save,
   globalDepartments.read,
   globalDepartments.save,
   globalDepartments.archive,

@@ -33,6 +33,7 @@ import {
   IconShieldLock,
   IconSitemap,
   IconTable,
+  IconToggleRight,
   IconUserCheck,
   IconUsers,
   IconWorld,
@@ -96,6 +97,10 @@ export const setUpGroups: readonly { title: string; entries: readonly Entry[] }[
     title: 'settings.group.school',
     entries: [
       entry('school-information', '/school-information', IconBuilding),
+      entry('school-settings', '/school-config', IconSettings),
+      entry('more-settings', '/school-misc-config', IconSettings),
+      entry('features', '/feature-config', IconToggleRight),
+      entry('feature-settings', '/feature-settings', IconToggleRight),
       entry('departments', '/departments', IconSitemap),
       entry('facilities', '/facility-management', IconBuilding),
       entry('statuses', '/status', IconUserCheck),
@@ -113,7 +118,11 @@ export const setUpGroups: readonly { title: string; entries: readonly Entry[] }[
   },
   {
     title: 'settings.group.grades',
-    entries: [entry('grading-scales', '/grading-scales', IconScale), entry('activity-types', '/gradebook-activity-descriptions', IconClipboardList)],
+    entries: [
+      entry('grading-scales', '/grading-scales', IconScale),
+      entry('activity-types', '/gradebook-activity-descriptions', IconClipboardList),
+      entry('transcript-options', '/transcript-viewer-options', IconCertificate),
+    ],
   },
   {
     title: 'settings.group.paths',

@@ -7,5 +7,7 @@ export const schoolsAccess = {
   'schools.own': allow([superAdmin, schoolAdmin]),
   'schools.own.edit': allow([superAdmin, schoolAdmin], anyFlag('saupdateschoolsetup', 'updateroster')),
   'groups.read': allow([superAdmin], anyFlag('saviewschoolgroups', 'saupdateschoolgroups')),
+  'groupconfig.read': allow([superAdmin], anyFlag('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups')),
+  'groupconfig.edit': allow([superAdmin], anyFlag('saupdateconfigurationschoolgroups')),
   'groups.edit': allow([superAdmin], anyFlag('saupdateschoolgroups')),
 } satisfies AccessRules

@@ -1,11 +1,13 @@
 import { may } from '#contract/access.ts'
 import { type PlanStatus, planStates } from '#contract/attendance/plan.states.ts'
+import { daysAfter } from '#contract/attendance/dates.rules.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
-import { found, wrongField } from '#contract/kernel/errors.ts'
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { reachedStudent } from '#server/sections/reach.ts'
+import { settingOf } from '#server/settings/settings.queries.ts'
 import { insertPlan, insertReminders, type Reminded, selectOwnPlans, selectPlans, updatePlans } from './plans.queries.ts'
 
 type Action = (typeof planStates.moves)[number]['action']
@@ -23,6 +25,9 @@ export const attendancePlansService = serve(attendancePlans, {
     const [student_id, { date: today }] = await Promise.all([reachedStudent(db, actor, plan.student_id), schoolDay(db, now)])
     if (plan.end_date < plan.start_date) return wrongField('end_date', 'errors.field.order')
     if (plan.start_date < today) return wrongField('start_date', 'attendance.over')
+    if (!(await settingOf(db, actor.school_id, 'attendance.parents-announce'))) return fail('forbidden', 'attendance.not-announced')
+    const days = await settingOf(db, actor.school_id, 'attendance.announce-days')
+    if (plan.start_date > daysAfter(today, days)) return wrongField('start_date', 'attendance.too-early', { days })
     const made = await insertPlan(db, actor.user_id, { ...plan, student_id }, now)
     if (!made) return wrongField('code_id', 'errors.field.reference')
     context.tell({ school_id: made.school_id, topic: 'attendance_plan', student_ids: [student_id] })

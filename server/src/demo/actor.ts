@@ -22,6 +22,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
     real_user_id: who.user_id,
     read_only: false,
     must_set_up: false,
+    features_off: [],
     language: 'en',
     time_zone: 'UTC',
     flags: new Set(defaultFlags[who.role]),

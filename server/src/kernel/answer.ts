@@ -1,6 +1,7 @@
 import { accessRules, may } from '#contract/access.ts'
 import { neededFlags } from '#contract/kernel/access.ts'
 import { fail, type Failure, isFailure } from '#contract/kernel/errors.ts'
+import { featureOfRule } from '#contract/settings/features.ts'
 import type { Files } from './files.ts'
 import { replayed, remember } from './idempotency.ts'
 import type { Line } from './line.ts'
@@ -156,6 +157,8 @@ const refusedAccess = ({ access: rule, harmless, in_person, proof, beforeSetUp }
       params: { permission: !needed.open && needed.roles.includes(actor.role) ? neededFlags(needed, actor.role).join(', ') : 'none' },
     })
   }
+  const feature = featureOfRule(rule)
+  if (feature && actor.features_off.includes(feature)) return fail('forbidden', 'feature-off')
   if (actor.must_set_up && !beforeSetUp) return fail('forbidden', 'second-step-needed')
   if (actor.read_only && !harmless) return fail('forbidden', 'read-only', { params: { acting: isActedFor(actor) ? 'yes' : 'no' } })
   return (in_person || proof) && isActedFor(actor) ? fail('forbidden', 'in-person') : undefined

@@ -14,6 +14,8 @@ export type Actor = Viewer & {
   read_only: boolean
   /** The school asks for a second step that is not set up yet: only the calls that set it up are answered. */
   must_set_up: boolean
+  /** Features that the school does without: their calls are refused. */
+  features_off: readonly string[]
   language: string
   time_zone: string
 }
@@ -96,6 +98,7 @@ type EnterRow = {
   access: number
   must_set_up: boolean
   flags: Flag[]
+  features_off: string[]
   language: string
   time_zone: string
   /** Those of the school admin who acts for this person, who gains none by it. */
@@ -110,7 +113,7 @@ const begin = async (client: pg.PoolClient, token: string | undefined, request_i
   const opened = client.query('begin')
   const entered = client.query<EnterRow>({
     name: 'enter-request',
-    text: 'select e.*, coalesce(auth.must_set_up(), false) as must_set_up from auth.enter($1, $2) e',
+    text: 'select e.*, coalesce(auth.must_set_up(), false) as must_set_up, auth.features_off() as features_off from auth.enter($1, $2) e',
     values: [hashToken(token), request_id],
   })
   const [, { rows }] = await Promise.all([opened, entered]) // sent together: one round trip

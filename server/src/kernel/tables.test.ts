@@ -326,6 +326,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('qualification', [{ school_id, person_id, name: 'Licence' }])
   await owner.insert('contact_change', [{ school_id, student_id, phone: '1', asked_by: await anyUser(school_id), asked_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('enrollment_rule', [{ school_id }])
+  await owner.insert('school_setting', [{ school_id, key: 'feature.comments', value: 'true' }])
   await owner.insert('school_copy', [{ school_id, from_school: 'Lakeside', parts: ['badges'], plan: '[]', rows: '{}', made_by: by, made_at: at }])
   await owner.rows(
     `insert into enrollment_request (school_id, student_id, enrollment_id, asked_by, asked_role, asked_at) select school_id, student_id, id, $2, 2, now() from enrollment where school_id = $1 order by id limit 1`,
@@ -478,6 +479,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('school_tag_role', [{ group_id, school_tag_id: schoolTag?.id, role: 4, denied: ['viewmessaging'] }])
   const [customRole] = await owner.insert('custom_role', [{ school_id, name: 'Registrar' }])
   await owner.insert('custom_role_person', [{ school_id, custom_role_id: customRole?.id, person_id }])
+  await owner.insert('group_setting', [{ group_id, key: `note-${school_id}`, value: 'true' }])
   const [master] = await owner.insert('master_course', [{ group_id, number: `B${school_id}`, name: 'Biology' }])
   await owner.rows(
     `insert into global_section (group_id, master_course_id, made_by, made_at) select group_id, $2, id, now() from account where group_id = $1 order by id limit 1`,

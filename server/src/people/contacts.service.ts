@@ -7,6 +7,7 @@ import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import { photoFrom } from '#server/profile/photo.ts'
 import { replacePhoto } from '#server/profile/photo.queries.ts'
 import { closeAddress, hasAddress, insertAddress, preferredOf, replacePhones, updateAddress } from '#server/profile/profile.queries.ts'
+import { settingOf } from '#server/settings/settings.queries.ts'
 import {
   applyChanges,
   lockWaiting,
@@ -123,6 +124,7 @@ export const contactsServices: Service[] = [
     async propose({ student_id, email, phone, address, note }, context) {
       const { db, actor, now } = context
       await childOf(context, student_id)
+      if (!(await settingOf(db, actor.school_id, 'people.parents-propose'))) return fail('forbidden', 'people.not-proposed')
       if (email === '' && phone === '' && address === null) return wrongField('phone', 'people.nothing-to-change')
       const [row] = await prepared<{ id: number }>(
         db,

@@ -1,13 +1,16 @@
-import { found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { student } from '#contract/kernel/access.ts'
+import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { openSchool, photo } from '#contract/profile/profile.contract.ts'
 import { prepared } from '#server/kernel/database.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { photoFrom } from './photo.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
+import { settingOf } from '#server/settings/settings.queries.ts'
 import { optionalPhoto, replacePhoto, type StoredPhoto } from './photo.queries.ts'
 
 export const photoService = serve(photo, {
   async save(_, { db, actor, uploads, files }) {
+    if (actor.role >= student && !(await settingOf(db, actor.school_id, 'profile.own-photo'))) return fail('forbidden', 'profile.no-own-photo')
     const [upload] = uploads
     if (!upload) return wrongField('file', 'errors.field.required')
     const drawn = await photoFrom(upload)

@@ -35,6 +35,7 @@ export const loginRecord = async (db: Db, token: string, user_id: number, school
       expires_at,
       read_only,
       set_up_second_step: row.must_set_up ?? false,
+      features_off: row.features_off ?? [],
     },
   }
 }

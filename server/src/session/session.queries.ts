@@ -59,7 +59,7 @@ export const selectLogin = async (db: Db, user_id: number, school_id: number | n
       'login-record',
       `select a.id as user_id, coalesce(p.fname, a.fname) as fname, coalesce(p.mname, a.mname) as mname, coalesce(p.lname, a.lname) as lname, coalesce(nullif(a.email, ''), p.email, '') as email,
               p.id as person_id, p.photo_file_id, coalesce(a.time_zone, s.time_zone, 'UTC') as time_zone, coalesce(a.language, s.language, 'en') as language,
-              coalesce(s.name, g.name) as school_name, s.short_code, s.accent, s.logo_file_id, s.help_link, auth.must_set_up() as must_set_up
+              coalesce(s.name, g.name) as school_name, s.short_code, s.accent, s.logo_file_id, s.help_link, auth.must_set_up() as must_set_up, auth.features_off() as features_off
        from account a join school_group g on g.id = a.group_id left join school s on s.id = $2 left join person p on p.school_id = $2 and p.user_id = a.id where a.id = $1`,
       [user_id, school_id],
     )
@@ -67,6 +67,7 @@ export const selectLogin = async (db: Db, user_id: number, school_id: number | n
 
 type LoginRow = {
   must_set_up: boolean | null
+  features_off: string[] | null
   user_id: number
   fname: string
   mname: string

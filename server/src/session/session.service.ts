@@ -5,12 +5,11 @@ import { prepared } from '#server/kernel/database.ts'
 import { type Actor, hashToken, isActedFor, newToken } from '#server/kernel/request-scope.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
+import { settingOf } from '#server/settings/settings.queries.ts'
 import { hashPassword, isCommon, passwordFits } from './passwords.ts'
 import { begun, bestPlace, enteredRecord, mailResetLink, noteFailure, provenBy, ranked, refusedLogin, switched } from './sign-in.ts'
 import { loginRecord } from './login-record.ts'
 import { limit, type Place, selectAccounts, selectPlaces, selectWait, startImpersonation } from './session.queries.ts'
-
-const impersonationMinutes = 60
 
 export const openSessionService = serveOpen(openSession, {
   async login({ username, password, school = '' }, { db, request, jobs }) {
@@ -163,7 +162,7 @@ export const sessionService = serve(session, {
     if (!request.token) return fail('unauthenticated')
     const [child, handle] = [newToken(), newToken()]
     const hashes = { own: hashToken(request.token), child: child.hash, handle: handle.hash }
-    const result = await startImpersonation(db, hashes, input, request, impersonationMinutes)
+    const result = await startImpersonation(db, hashes, input, request, await settingOf(db, input.school_id, 'session.impersonate-minutes'))
     if (result === 'missing') return fail('not_found')
     if (result === 'refused') return fail('forbidden', 'session.not-below')
     const [who] = await prepared<{ user_id: number; school_id: number; role: Role }>(

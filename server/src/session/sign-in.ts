@@ -5,13 +5,13 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import { hashToken, newToken } from '#server/kernel/request-scope.ts'
 import type { Request } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
+import { settingOf } from '#server/settings/settings.queries.ts'
 import { proposedRole } from '#server/kernel/hosts.ts'
 import { loginRecord } from './login-record.ts'
 import { insertSession, type Place, selectPlaces } from './session.queries.ts'
 import { selectKinds } from './second-step.queries.ts'
 
 const hours = 24
-const linkMinutes = 60
 const pendingMinutes = 10
 
 export const noteFailure = (db: Db, subjects: string[]) => prepared(db, 'note-failure', 'select auth.note_failure($1)', [subjects])
@@ -104,13 +104,14 @@ export const mailLink = async (db: Db, user_id: number, request: Request, kind: 
   if (!person?.email) return undefined
   const { token, hash } = newToken()
   const { issue, to } = links[kind]
-  await prepared(db, `issue-${kind}`, `select ${issue}`, [hash, user_id, kind, kind === 'reset' ? person.school_id : null, linkMinutes])
   const { language, school_id, email, fname } = person
+  const minutes = await settingOf(db, school_id, 'session.link-minutes')
+  await prepared(db, `issue-${kind}`, `select ${issue}`, [hash, user_id, kind, kind === 'reset' ? school_id : null, minutes])
   await prepared(db, 'queue-mail', 'select auth.queue_mail($1, $2, $3, $4)', [
     school_id,
     email,
     say(language, `session.mail-${kind}-subject`),
-    say(language, `session.mail-${kind}-body`, { name: fname, link: `${request.base_url}${to}${token}`, minutes: linkMinutes }),
+    say(language, `session.mail-${kind}-body`, { name: fname, link: `${request.base_url}${to}${token}`, minutes }),
   ])
   return email
 }

@@ -5,6 +5,7 @@ import { type Course, courses } from '#contract/courses/courses.contract.ts'
 import { Comments } from '#web/communication/Comments.tsx'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useHas } from '#web/kernel/session.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { CourseQuestions } from '#web/questions/CourseQuestions.tsx'
 import { SectionTable } from '#web/sections/parts/SectionTable.tsx'
@@ -31,6 +32,7 @@ export default function IndividualCourseScreen() {
 
 const CoursePage = ({ course_id }: { course_id: number }) => {
   const t = useTexts()
+  const withComments = useHas('comments')
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const acts = useCourseActions()
@@ -78,7 +80,7 @@ const CoursePage = ({ course_id }: { course_id: number }) => {
             { value: 'units', label: t('courses.units'), count: course.lesson_count },
             { value: 'questions', label: t('questions.bank') },
             { value: 'prerequisites', label: t('courses.prerequisites'), count: course.prerequisite_count },
-            { value: 'comments', label: t('comments.title'), count: course.comment_count },
+            ...(withComments ? [{ value: 'comments', label: t('comments.title'), count: course.comment_count }] : []),
             ...(course.master ? [{ value: 'update', label: t('courses.group-catalogue') }] : []),
             { value: 'sections', label: t('courses.sections'), count: course.uses.sections },
           ],

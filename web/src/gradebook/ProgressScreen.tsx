@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { progress } from '#contract/gradebook/progress.contract.ts'
 import { standards } from '#contract/gradebook/standards.contract.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
+import { useHas } from '#web/kernel/session.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { PathView } from '#web/paths/parts/PathView.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -14,7 +15,7 @@ export default function ProgressScreen() {
   const [address] = useSearchParams()
   const student_id = Number(address.get('student_id')) || undefined
   const read = useRead(progress.own, { ...(student_id && { student_id }) })
-  const withPath = pathname === '/progress-tracking'
+  const withPath = useHas('paths') && pathname === '/progress-tracking'
   const asked = address.get('view')
   const view: View = asked === 'full' || asked === 'standards' ? asked : withPath ? 'path' : 'current'
   return (

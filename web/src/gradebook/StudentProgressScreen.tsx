@@ -6,7 +6,7 @@ import { paths } from '#contract/paths/paths.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
-import { useSignedIn } from '#web/kernel/session.ts'
+import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { PathView } from '#web/paths/parts/PathView.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { StandardsProgress } from './parts/StandardsProgress.tsx'
@@ -22,6 +22,7 @@ export default function StudentProgressScreen() {
 const OfStudent = ({ student_id }: { student_id: number }) => {
   const t = useTexts()
   const { role } = useSignedIn()
+  const withPath = useHas('paths')
   const { pathname } = useLocation()
   const [address] = useSearchParams()
   const template_id = Number(address.get('what_if')) || undefined
@@ -30,10 +31,10 @@ const OfStudent = ({ student_id }: { student_id: number }) => {
   return (
     <ProgressView
       progress={read}
-      view={asked === 'path' || asked === 'standards' ? asked : pathname.startsWith('/student-full-path') ? 'full' : 'current'}
+      view={(asked === 'path' && withPath) || asked === 'standards' ? asked : pathname.startsWith('/student-full-path') ? 'full' : 'current'}
       crumbs={[{ label: t('progress.students'), to: role === teacher ? '/student-in-teacher' : '/user-directory' }]}
       addressOf={{
-        path: `/student-full-path/${student_id}?view=path`,
+        ...(withPath && { path: `/student-full-path/${student_id}?view=path` }),
         current: `/student-current-course/${student_id}`,
         full: `/student-full-path/${student_id}`,
         standards: `/student-current-course/${student_id}?view=standards`,

@@ -19,6 +19,7 @@ import { useUpkeep } from './upkeep.ts'
 
 const Frame = lazy(() => import('./frames/Frame.tsx'))
 const NotFound = lazy(() => import('./frames/NotFound.tsx'))
+const FeatureOff = lazy(() => import('./frames/FeatureOff.tsx'))
 const NotBuilt = lazy(() => import('./frames/NotBuilt.tsx'))
 const SetUpFirst = lazy(() => import('#web/session/SetUpFirst.tsx'))
 
@@ -28,7 +29,7 @@ const byPath = new Map(servedPages.map((page) => [page.path, page]))
 export const Portal = () => {
   const visitor = useVisitor()
   const page = byPath.get(useMatches().at(-1)?.id ?? '*') ?? byPath.get('*')
-  const verdict: Verdict = page ? guard(visitor?.role, page) : { show: 'login' }
+  const verdict: Verdict = page ? guard(visitor?.role, page, visitor?.login.setting_config.features_off) : { show: 'login' }
   const frame = 'frame' in verdict ? verdict.frame : undefined
   useUpkeep()
   useOwnWords(visitor)
@@ -67,6 +68,7 @@ const Decided = ({ verdict, visitor }: { verdict: Verdict; visitor: Visitor | un
         <Reading of={`${visitor.login.user_id} ${visitor.login.last_school_id} ${pathname}`}>
           {verdict.show === 'not-found' && <NotFound />}
           {verdict.show === 'pending' && <NotBuilt />}
+          {verdict.show === 'feature-off' && <FeatureOff />}
           {verdict.show === 'screen' && <Outlet />}
         </Reading>
       </Frame>

@@ -1,6 +1,7 @@
 import './no-eval.ts'
 import { useSyncExternalStore } from 'react'
 import { allFlags, allRoles, type Flag, type Role } from '#contract/kernel/access.ts'
+import type { FeatureName } from '#contract/settings/features.ts'
 import { LoginRecord } from '#contract/session/session.contract.ts'
 import { recentKey } from './recent.ts'
 
@@ -20,6 +21,9 @@ export const useSignedIn = (): Visitor => {
   if (!present) throw new Error('drawn outside of a session')
   return present
 }
+
+/** Whether the school works with a feature; without it nothing leads to its pages. */
+export const useHas = (feature: FeatureName): boolean => !useSignedIn().login.setting_config.features_off.includes(feature)
 
 export const visitor = (): Visitor | undefined => current
 

@@ -8,6 +8,7 @@ import { FamilyNotes } from '#web/communication/FamilyNotes.tsx'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useHas } from '#web/kernel/session.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { AddressFields } from '#web/profile/parts/Addresses.tsx'
 import { AddressLines } from '#web/profile/parts/Contact.tsx'
@@ -40,6 +41,7 @@ export default function StudentInfoScreen() {
 
 const Records = ({ id }: { id: number | undefined }) => {
   const t = useTexts()
+  const [withRequests, withCards] = [useHas('enrollment-requests'), useHas('id-cards')]
   const navigate = useNavigate()
   const { children, child, changes } = useRead(contactChanges.child, id === undefined ? {} : { student_id: id })
   const [asking, ask] = useState(false)
@@ -67,12 +69,16 @@ const Records = ({ id }: { id: number | undefined }) => {
             sub={child.grade_level && t('people.grade', { grade: child.grade_level })}
           />
           <div className="row wrap">
-            <Button component={Link} to={`/student-request-enrollment/${child.id}`} leftSection={<IconBooks size={16} stroke={1.75} />}>
-              {t('people.ask-for-class')}
-            </Button>
-            <Button component={Link} to={`/id-card/${child.id}`} leftSection={<IconId size={16} stroke={1.75} />}>
-              {t('people.id-card')}
-            </Button>
+            {withRequests && (
+              <Button component={Link} to={`/student-request-enrollment/${child.id}`} leftSection={<IconBooks size={16} stroke={1.75} />}>
+                {t('people.ask-for-class')}
+              </Button>
+            )}
+            {withCards && (
+              <Button component={Link} to={`/id-card/${child.id}`} leftSection={<IconId size={16} stroke={1.75} />}>
+                {t('people.id-card')}
+              </Button>
+            )}
           </div>
         </div>
       </Card>

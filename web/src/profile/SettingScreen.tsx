@@ -2,7 +2,7 @@ import './profile.css'
 import { IconBell, IconCalendar, IconDeviceLaptop, type Icon, IconLanguage, IconPalette, IconShieldLock, IconUsers } from '@tabler/icons-react'
 import { may } from '#contract/access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useSignedIn } from '#web/kernel/session.ts'
+import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { CalendarFeed } from '#web/schedule/parts/CalendarFeed.tsx'
 import { Devices } from '#web/session/parts/Devices.tsx'
 import { OwnSignIn } from '#web/session/parts/OwnSignIn.tsx'
@@ -21,14 +21,15 @@ type Part = { key: string; icon: Icon; content: () => React.ReactNode; shown?: b
 /** What concerns the own account alone, on one page; the list beside it leads to its parts. */
 export default function SettingScreen() {
   const t = useTexts()
+  const visitor = useSignedIn()
   const parts: Part[] = [
     { key: 'language', icon: IconLanguage, content: LanguageAndTime },
     { key: 'appearance', icon: IconPalette, content: Appearance },
     { key: 'notifications', icon: IconBell, content: Notifications },
-    { key: 'calendar', icon: IconCalendar, content: CalendarFeed, shown: may(useSignedIn(), 'calendar.feed') },
+    { key: 'calendar', icon: IconCalendar, content: CalendarFeed, shown: useHas('calendar-feeds') && may(visitor, 'calendar.feed') },
     { key: 'sign-in', icon: IconShieldLock, content: OwnSignIn },
     { key: 'devices', icon: IconDeviceLaptop, content: Devices },
-    { key: 'staff', icon: IconUsers, content: StaffRule, shown: may(useSignedIn(), 'session.second-step-rule') },
+    { key: 'staff', icon: IconUsers, content: StaffRule, shown: may(visitor, 'session.second-step-rule') },
   ]
   const shown = parts.filter((part) => part.shown !== false)
   return (

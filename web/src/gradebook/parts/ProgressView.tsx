@@ -7,7 +7,7 @@ import type { Progress } from '#contract/gradebook/progress.contract.ts'
 import { parent, student as studentRole } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useSignedIn } from '#web/kernel/session.ts'
+import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
@@ -35,6 +35,7 @@ export const ProgressView = ({ progress, view, crumbs, addressOf, path, standard
   const t = useTexts()
   const { number } = useFormat()
   const { role } = useSignedIn()
+  const withOtherGrades = useHas('other-grades')
   const [, setAddress] = useSearchParams()
   const navigate = useNavigate()
   const { student, gpa, credits, children } = progress
@@ -48,7 +49,7 @@ export const ProgressView = ({ progress, view, crumbs, addressOf, path, standard
         sub={[student.number, student.grade_level && t('progress.grade-level', { level: student.grade_level })].filter(Boolean).join(' · ')}
         actions={
           <>
-            {role !== studentRole && role !== parent && (
+            {role !== studentRole && role !== parent && withOtherGrades && (
               <Button component={Link} to={`/other-grades/${student.id}`}>
                 {t('other-grades.title')}
               </Button>

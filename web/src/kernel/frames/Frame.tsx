@@ -19,7 +19,7 @@ export default function Frame({ name, visitor, children }: { name: FrameName; vi
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [moreShown, showMore] = useState(false)
   const menu = menus[name]
-  const onlooker = { role: visitor.role, flags: visitor.flags, host: location.hostname }
+  const onlooker = { role: visitor.role, flags: visitor.flags, host: location.hostname, off: visitor.login.setting_config.features_off }
   const tabs = openTabs(menu.tabs, onlooker)
   const gear = openEntries(menu.gear, onlooker)
   const profile = openEntries(menu.profile, onlooker)

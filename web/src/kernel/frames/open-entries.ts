@@ -1,10 +1,12 @@
 import type { Flag, Role } from '#contract/kernel/access.ts'
 import type { Entry, Tab } from '../../menus.ts'
+import { isOff } from '../guard.ts'
 import { isLocal, isStaging } from '../hosts.ts'
 import { pageAt } from '../page-at.ts'
 import { screenOf } from '../page.ts'
 
-export type Onlooker = { role: Role; flags: ReadonlySet<Flag>; host: string }
+/** `off`: features that the school does without. */
+export type Onlooker = { role: Role; flags: ReadonlySet<Flag>; host: string; off?: readonly string[] }
 
 /** Flags and host admit the entry; whether its page is built is another question. */
 export const isOffered = ({ anyOf, allOf = [], noneOf = [], hosts }: Entry, { flags, host }: Onlooker): boolean => {
@@ -17,7 +19,13 @@ export const isOffered = ({ anyOf, allOf = [], noneOf = [], hosts }: Entry, { fl
 export const openEntries = (entries: readonly Entry[], onlooker: Onlooker): Entry[] =>
   entries.filter((entry) => {
     const page = pageAt(entry.to)
-    return isOffered(entry, onlooker) && page !== undefined && page.roles.includes(onlooker.role) && screenOf(page, onlooker.role) !== undefined
+    return (
+      isOffered(entry, onlooker) &&
+      page !== undefined &&
+      !isOff(page, onlooker.off ?? []) &&
+      page.roles.includes(onlooker.role) &&
+      screenOf(page, onlooker.role) !== undefined
+    )
   })
 
 /** Tabs without their closed entries; a tab with nothing left is gone. */

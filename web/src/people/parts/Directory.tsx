@@ -26,7 +26,7 @@ import { isRefused } from '#web/kernel/failures.ts'
 import { roleOfKind, type PersonKind } from '#contract/people/records.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
-import { useSignedIn } from '#web/kernel/session.ts'
+import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -48,6 +48,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   const t = useTexts()
   const navigate = useNavigate()
   const { role, login } = useSignedIn()
+  const withCards = useHas('id-cards')
   const [standing, stand] = useState<{ ids: number[]; done: () => void }>()
   const isHere = (row: DirectoryRow) => row.school_id === login.last_school_id
   const fixed = kind && { role: String(roleOfKind[kind]) as (typeof rolesOfSchools)[number], ...(login.last_school_id && { school_id: login.last_school_id }) }
@@ -157,7 +158,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                       },
                     ]
                   : []),
-                { label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) },
+                ...(withCards ? [{ label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) }] : []),
                 ...(kind === 'student'
                   ? [
                       { label: t('people.link-advisor'), icon: IconUserStar, onClick: () => void navigate(`/link-advisor?students=${ids.join(',')}`) },

@@ -24,7 +24,17 @@ export const UseNote = ({
         {uses.map(({ what, count }) => {
           const words = t(`schools.use-${what}`, { count })
           const to = links[what]
-          return <li key={what}>{to ? <Link to={to}>{words}</Link> : words}</li>
+          return (
+            <li key={what}>
+              {to ? (
+                <Link className="link" to={to}>
+                  {words}
+                </Link>
+              ) : (
+                words
+              )}
+            </li>
+          )
         })}
       </ul>
       {children}

@@ -14,7 +14,7 @@ import { setUpGroups } from '../../menus.ts'
 export const SetUpFrame = ({ children }: { children: ReactNode }) => {
   const t = useTexts()
   const { role, flags, login } = useSignedIn()
-  const onlooker = { role, flags, host: location.hostname }
+  const onlooker = { role, flags, host: location.hostname, off: login.setting_config.features_off }
   const groups = setUpGroups.map(({ title, entries }) => ({
     title: t(title),
     entries: openEntries(entries, onlooker).map(({ label, to, icon }) => ({ label: t(label), to, icon })),

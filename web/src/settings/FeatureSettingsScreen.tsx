@@ -1,0 +1,5 @@
+import { SchoolSettings } from './parts/SchoolSettings.tsx'
+
+export default function FeatureSettingsScreen() {
+  return <SchoolSettings page="feature-settings" />
+}
