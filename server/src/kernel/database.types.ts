@@ -731,6 +731,25 @@ export interface CustomFieldChoice {
   school_id: number;
 }
 
+export interface CustomRole {
+  about: Generated<string>;
+  archived_at: string | null;
+  denied: Generated<string[]>;
+  granted: Generated<string[]>;
+  id: Generated<number>;
+  name: string;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface CustomRolePerson {
+  custom_role_id: number;
+  id: Generated<number>;
+  person_id: number;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface CustomValue {
   custom_field_id: number;
   id: Generated<number>;
@@ -929,6 +948,14 @@ export interface GlobalDepartment {
   id: Generated<number>;
   name: string;
   version: Generated<number>;
+}
+
+export interface GlobalSection {
+  group_id: number;
+  id: Generated<number>;
+  made_at: string;
+  made_by: number;
+  master_course_id: number;
 }
 
 export interface Grade {
@@ -1299,6 +1326,34 @@ export interface PersonMerge {
   version: Generated<number>;
 }
 
+export interface PersonNote {
+  archived_at: string | null;
+  body: Generated<string>;
+  category: string;
+  changed_at: string | null;
+  channel: Generated<string>;
+  created_at: string;
+  created_by: number;
+  direction: Generated<string>;
+  document_type: Generated<string>;
+  expires_on: string | null;
+  follow_up_on: string | null;
+  followed_up_at: string | null;
+  happened_on: string | null;
+  happened_time: string | null;
+  id: Generated<number>;
+  kind: string;
+  person_id: number;
+  review: Generated<string>;
+  review_reason: Generated<string>;
+  reviewed_at: string | null;
+  reviewed_by: number | null;
+  school_id: number;
+  version: Generated<number>;
+  visibility: string;
+  with_whom: Generated<string>;
+}
+
 export interface PersonPhone {
   id: Generated<number>;
   kind: string;
@@ -1457,6 +1512,15 @@ export interface QuestionStudent {
   version: Generated<number>;
 }
 
+export interface RoleTag {
+  denied: Generated<string[]>;
+  granted: Generated<string[]>;
+  group_id: number;
+  id: Generated<number>;
+  role: number;
+  version: Generated<number>;
+}
+
 export interface Rubric {
   archived_at: string | null;
   criteria: unknown;
@@ -1556,6 +1620,26 @@ export interface SchoolSetting {
   version: Generated<number>;
 }
 
+export interface SchoolTag {
+  about: Generated<string>;
+  archived_at: string | null;
+  group_id: number;
+  id: Generated<number>;
+  name: string;
+  school_ids: Generated<ArrayType<number>>;
+  version: Generated<number>;
+}
+
+export interface SchoolTagRole {
+  denied: Generated<string[]>;
+  granted: Generated<string[]>;
+  group_id: number;
+  id: Generated<number>;
+  role: number;
+  school_tag_id: number;
+  version: Generated<number>;
+}
+
 export interface SeatingChart {
   changed_at: string;
   changed_by: number;
@@ -1574,6 +1658,7 @@ export interface Section {
   course_id: number;
   end_date: string | null;
   facility_id: number | null;
+  global_section_id: number | null;
   grading_scale_id: number | null;
   id: Generated<number>;
   is_final: Generated<boolean>;
@@ -1650,6 +1735,16 @@ export interface SectionTotal {
   section_id: number;
   set_by_hand: Generated<boolean>;
   student_id: number;
+}
+
+export interface SecurityTag {
+  about: Generated<string>;
+  archived_at: string | null;
+  flag: string;
+  group_id: number;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface SpecialDay {
@@ -1935,6 +2030,8 @@ export interface DB {
   course_unit: CourseUnit;
   custom_field: CustomField;
   custom_field_choice: CustomFieldChoice;
+  custom_role: CustomRole;
+  custom_role_person: CustomRolePerson;
   custom_value: CustomValue;
   day_rotation: DayRotation;
   day_rotation_day: DayRotationDay;
@@ -1951,6 +2048,7 @@ export interface DB {
   file: File;
   final_grade: FinalGrade;
   global_department: GlobalDepartment;
+  global_section: GlobalSection;
   grade: Grade;
   grade_points: GradePoints;
   grading_period: GradingPeriod;
@@ -1979,6 +2077,7 @@ export interface DB {
   person: Person;
   person_address: PersonAddress;
   person_merge: PersonMerge;
+  person_note: PersonNote;
   person_phone: PersonPhone;
   person_role: PersonRole;
   planned_course: PlannedCourse;
@@ -1992,6 +2091,7 @@ export interface DB {
   question_score: QuestionScore;
   question_set: QuestionSet;
   question_student: QuestionStudent;
+  role_tag: RoleTag;
   rubric: Rubric;
   rubric_assessment: RubricAssessment;
   saved_comment: SavedComment;
@@ -2000,6 +2100,8 @@ export interface DB {
   school_copy: SchoolCopy;
   school_group: SchoolGroup;
   school_setting: SchoolSetting;
+  school_tag: SchoolTag;
+  school_tag_role: SchoolTagRole;
   seating_chart: SeatingChart;
   section: Section;
   section_link: SectionLink;
@@ -2007,6 +2109,7 @@ export interface DB {
   section_meeting: SectionMeeting;
   section_teacher: SectionTeacher;
   section_total: SectionTotal;
+  security_tag: SecurityTag;
   special_day: SpecialDay;
   sso_identity: SsoIdentity;
   sso_provider: SsoProvider;
