@@ -11,7 +11,7 @@ describe.each(featureNames)('the feature %s', (feature) => {
   const own = pages.filter((page) => featureOfPage(page) === feature)
 
   it('names pages that exist', () => {
-    const { pages: paths = [], areas = [] } = { pages: [] as readonly string[], areas: [] as readonly string[], ...features[feature] }
+    const { pages: paths, areas } = { pages: [] as readonly string[], areas: [] as readonly string[], ...features[feature] }
     for (const path of paths) expect(pages.map((page) => page.path)).toContain(path)
     for (const area of areas) expect(pages.map((page) => page.area)).toContain(area)
   })
