@@ -36,6 +36,10 @@ const ofStudents = [
   '/student-detail/:id',
   '/user-overview-edit/:id',
   '/edit-student/:id',
+  '/view-consolidated-tag/:id',
+  '/edit-user-tag/:id',
+  '/edit-custom-role-tag/:id',
+  '/edit-user-school-tag/:id',
   '/link-parents/:id',
   '/link-advisor/:id',
   '/student-medial/:id',
@@ -136,6 +140,8 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     '/enroll-transfer-class/:id': Number(row?.enrollment_id),
     '/learning-path-template/:id': Number(row?.path_id),
     '/print-learning-path/:id': Number(row?.own_student_id),
+    '/edit-user-role-tag/:id': 3, // a role
+    '/edit-security-tag-dictionary/:id': 1, // the first tag of the product
     '/id-card/:id': Number(row?.own_student_id),
     '/student-request-enrollment/:id': Number(row?.own_student_id),
     '/update-api-course/:id': Number.NaN, // asks a service outside: without a course it says so

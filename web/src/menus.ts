@@ -128,6 +128,18 @@ export const setUpGroups: readonly { title: string; entries: readonly Entry[] }[
     title: 'settings.group.paths',
     entries: [entry('academic-tracks', '/academic-tracks', IconCertificate), entry('learning-paths', '/ilp', IconRoute)],
   },
+  {
+    title: 'settings.group.security',
+    entries: [
+      entry('user-roles', '/user-roles', IconUsers, anyOf('saviewsecuritytagsdictionary', 'saupdatesecuritytagsdictionary')),
+      entry('tags-of-school', '/security-tags', IconShieldLock),
+      entry('custom-roles', '/custom-roles', IconUserCheck),
+      entry('school-tags', '/school-tags', IconBuilding),
+      entry('school-based-tags', '/school-based-tags', IconSchool),
+      entry('content-access', '/content-access-dialog', IconFolder),
+      entry('feature-access', '/feature-access-architecture', IconTable),
+    ],
+  },
 ]
 /** The set-up pages for a menu that begins with one of them under another name. */
 const besides = (first: string): Entry[] => setUpGroups.flatMap(({ entries }) => entries).filter(({ to }) => to !== first)

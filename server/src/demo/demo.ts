@@ -26,6 +26,7 @@ import {
 import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { noteAboutStudents } from './notes.ts'
+import { giveRights, tagSchools } from './rights.ts'
 import { askTheOffice } from './requests.ts'
 import { demoGroup, type DemoSchool, demoSchools } from './schools.ts'
 import { enrollCohorts, seatCohorts, setUpSchool } from './setup.ts'
@@ -91,6 +92,11 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
     await makeParentToo(client, school_id, idOf(people.teachers[0]?.username ?? ''), idOf(people.students[40]?.username ?? ''))
     framed.push({ school, school_id, group_id, people, who, seed })
   }
+  await tagSchools(
+    client,
+    group_id,
+    framed.slice(0, 1).map(({ school_id }) => school_id),
+  )
   const [first, second] = framed
   if (first && second) await makeAdminToo(client, second.school_id, runsBoth(first).user_id)
   return framed
@@ -125,6 +131,12 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
     await seatCohorts(db, calendar.at(-80, '08:00'))
     if (teachers[0]) await keepComments(await actAs(db, teachers[0]), calendar.at(-20, '17:00'))
     if (school.language === 'en') await gradeElsewhere(await actAs(db, admin), setUp.sections[0]?.id ?? 0, inSection(0), calendar)
+    if (school.language === 'en')
+      await giveRights(
+        await actAs(db, admin),
+        teachers.map((one) => one.person_id ?? 0),
+        calendar.at(-30, '09:00'),
+      )
     if (school.language === 'en') await giveOwnFields(db, await actAs(db, admin), calendar.at(-60, '09:30'))
     await askTheOffice(db, admin.user_id, calendar.at(-2, '16:20'))
     if (teachers[0]) await noteAboutStudents(db, admin.user_id, teachers[0].user_id, calendar.date(0), (days) => calendar.at(days, '15:10'))

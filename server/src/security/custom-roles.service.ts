@@ -133,10 +133,9 @@ export const customRolesService = serve(customRoles, {
     const later = await selectEffective(db, ids)
     if (!confirmed) await prepared(db, 'after-assigning', 'rollback to savepoint assigning', [])
     else tellSchool(context, school_id)
-    const concerned = people.filter(({ id }) => before.some(({ person_id }) => person_id === id))
     return {
       before,
-      people: concerned.map(({ roles: _roles, ...person }) => {
+      people: people.map(({ roles: _roles, ...person }) => {
         const [was, is] = [new Set(earlier.get(person.id)), new Set(later.get(person.id))]
         return { ...person, gains: [...is.difference(was)], loses: [...was.difference(is)] }
       }),

@@ -3,7 +3,7 @@ import { may } from '#contract/access.ts'
 import { allFlags, allRoles, type Role, schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { effectiveTags, isForGroups, suits, type TagChange, type TagSource, type TagState } from '#contract/security/flags.rules.ts'
+import { effectiveTags, isForGroups, suits, tagAreaNames, type TagChange, type TagSource, type TagState } from '#contract/security/flags.rules.ts'
 import { type HolderView, type ListedTag, tags } from '#contract/security/tags.contract.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -311,7 +311,7 @@ const listed = async (
   const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const wanted = plain(search)
   const order = (a: ListedTag, b: ListedTag) =>
-    sort === 'area' ? 0 : a[sort === 'flag' ? 'flag' : 'name'].localeCompare(b[sort === 'flag' ? 'flag' : 'name'], actor.language)
+    sort === 'area' ? tagAreaNames.indexOf(a.area) - tagAreaNames.indexOf(b.area) : a[sort].localeCompare(b[sort], actor.language)
   const kept = rows
     .filter((row) => row.archived === (archived === '1') && (!area || row.area === area) && (!role || row.roles.includes(Number(role))))
     .filter((row) => plain(`${row.name} ${row.flag} ${row.about}`).includes(wanted))

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { session } from '#contract/session/session.contract.ts'
 import { call } from './api.ts'
 import { isLocal } from './hosts.ts'
-import { listen } from './live.ts'
+import { listen, onTopics } from './live.ts'
 import { queries } from './queries.ts'
 import { rememberAddress } from './remembered.ts'
 import { hasOutlasted, keepFlags, keepLogin, token, useVisitor, visitor } from './session.ts'
@@ -26,6 +26,9 @@ export const useUpkeep = (): void => {
     })
     return () => over.abort()
   }, [sessionToken, navigate])
+
+  // What somebody may do was changed: menus follow, the server asks its rules anyway.
+  useEffect(() => onTopics((topics) => topics.has('rights') && void refreshConfiguration().catch(() => undefined)), [])
 
   // A browser lends six connections to one host: only the tab in front listens; one that comes back reads again what it shows.
   const inFront = useDocumentVisibility() === 'visible'

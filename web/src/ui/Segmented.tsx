@@ -9,7 +9,7 @@ export const Segmented = <Value extends string>({
 }: {
   label: string
   value: Value
-  options: readonly { value: Value; label: ReactNode }[]
+  options: readonly { value: Value; label: ReactNode; disabled?: boolean }[]
   onChange: (value: Value) => void
 }) => {
   const name = useId()
@@ -17,7 +17,7 @@ export const Segmented = <Value extends string>({
     <fieldset className="segmented" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input type="radio" name={name} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} />
           {option.label}
         </label>
       ))}

@@ -17,6 +17,9 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { kindOf, pagesOf } from './person-pages.ts'
 
+/** What somebody may do stands on three pages, under one tab. */
+const rightsPages = ['/view-consolidated-tag/', '/edit-user-tag/', '/edit-custom-role-tag/']
+
 type Props = { actions?: (person: PersonRecord) => ReactNode; children: (person: PersonRecord) => ReactNode }
 
 /** A person's page: who it is, the tabs of what the school keeps, and one of them. */
@@ -75,6 +78,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
     [pages.notes, t('notes.tab')],
     [pages.contacts, t('notes.contacts-tab')],
     [kind === 'teacher' ? `/teacher-edit-credential/${id}` : `/edit-user-pass/${id}`, t('people.credentials')],
+    [rightsPages.some((path) => pathname.startsWith(path)) ? pathname : `/view-consolidated-tag/${id}`, t('people.permissions')],
     [pages.log, t('people.log')],
   ]
   if (person.merged_into) return <Navigate to={`${pathname.replace(/\d+$/, String(person.merged_into))}${search}`} replace />

@@ -1,0 +1,100 @@
+import '../security.css'
+import { Button, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { accessRules } from '#contract/access.ts'
+import { admits, allRoles, type Flag } from '#contract/kernel/access.ts'
+import { openEntries, openTabs } from '#web/kernel/frames/open-entries.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { ownFrame, screenOf } from '#web/kernel/page.ts'
+import { Note } from '#web/ui/Note.tsx'
+import { menus } from '../../menus.ts'
+import { pages } from '../../pages.ts'
+
+type Props = { role: number; flags: ReadonlySet<string>; of: string }
+
+/** Shows the menus, pages and actions that somebody would get, by the rules that the product itself asks; nobody is acted for. */
+export const TestAs = (props: Props) => {
+  const t = useTexts()
+  const [opened, open] = useState(false)
+  return (
+    <>
+      <Button leftSection={<IconEye size={16} stroke={1.75} />} onClick={() => open(true)}>
+        {t('security.test-as')}
+      </Button>
+      {opened && <Shown {...props} onClose={() => open(false)} />}
+    </>
+  )
+}
+
+const Shown = ({ role: given, flags: held, of, onClose }: Props & { onClose: () => void }) => {
+  const t = useTexts()
+  const phone = useMediaQuery('(max-width: 47.99em)')
+  const role = allRoles.find((one) => one === given)
+  if (!role) return null
+  const viewer = { role, flags: held as ReadonlySet<Flag>, host: location.hostname }
+  const { tabs, gear, profile } = menus[ownFrame[role]]
+  const extra = openEntries([...gear, ...profile], viewer)
+  const open = pages.filter((page) => page.kind === 'page' && page.roles.includes(role) && screenOf(page, role))
+  const rules = Object.entries(accessRules).filter(([, rule]) => !rule.open && rule.roles.includes(role))
+  const allowed = rules.filter(([, rule]) => admits(rule, viewer))
+  const refused = rules.filter(([, rule]) => !admits(rule, viewer))
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 640}
+      title={t('security.test-as-title', { name: of })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <div className="stack card-body">
+        <Note tone="info" title={t('security.test-as-what')} />
+        <div className="menu-shown">
+          <h3>{t('security.menus')}</h3>
+          {openTabs(tabs, viewer).map((tab) => (
+            <div key={tab.label}>
+              <div className="medium">{t(tab.label)}</div>
+              <ul className="small">
+                {tab.columns
+                  .flatMap(({ entries }) => entries)
+                  .map((entry) => (
+                    <li key={`${entry.to}-${entry.label}`}>
+                      {t(entry.label)}{' '}
+                      <bdi className="muted number" dir="ltr">
+                        {entry.to}
+                      </bdi>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+          {extra.length > 0 && (
+            <div>
+              <div className="medium">{t('security.menus-more')}</div>
+              <p className="small">{extra.map(({ label }) => t(label)).join(' · ')}</p>
+            </div>
+          )}
+        </div>
+        <details>
+          <summary className="medium">{t('security.pages-open', { count: open.length })}</summary>
+          <p className="small number" dir="ltr">
+            {open.map(({ path }) => path).join(' · ')}
+          </p>
+        </details>
+        <details>
+          <summary className="medium">{t('security.actions-open', { count: allowed.length })}</summary>
+          <p className="small number" dir="ltr">
+            {allowed.map(([name]) => name).join(' · ')}
+          </p>
+        </details>
+        <details open={refused.length > 0}>
+          <summary className="medium">{t('security.actions-closed', { count: refused.length })}</summary>
+          <p className="small number" dir="ltr">
+            {refused.map(([name]) => name).join(' · ')}
+          </p>
+        </details>
+      </div>
+    </Drawer>
+  )
+}
