@@ -76,7 +76,7 @@ export const TagPicker = ({ tags, sources, own, stored, chosen, giveable, readOn
                     </div>
                   </div>
                   {readOnly ? (
-                    <span className="small">{t(`security.state-${state}`)}</span>
+                    <span className="small">{state !== 'inherit' && t(`security.state-${state}`)}</span>
                   ) : (
                     <Segmented
                       label={tag.name}
