@@ -1037,7 +1037,9 @@ create table public.mail_outbox (
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
   attempts integer not null default 0,
-  last_error text
+  last_error text,
+  not_before timestamp with time zone,
+  cause uuid
 );
 create table public.marks_import (
   school_id bigint not null,
@@ -2594,6 +2596,7 @@ CREATE INDEX import_row_kind ON public.import_row USING btree (run_id, kind, sch
 CREATE INDEX import_run_created_by_idx ON public.import_run USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX import_run_group ON public.import_run USING btree (group_id, id DESC);
 CREATE INDEX login_attempt_subject ON auth.login_attempt USING btree (subject, at);
+CREATE INDEX mail_outbox_cause ON public.mail_outbox USING btree (school_id, cause) WHERE (cause IS NOT NULL);
 CREATE INDEX mail_outbox_waiting ON public.mail_outbox USING btree (id) WHERE (sent_at IS NULL);
 CREATE INDEX mailed_link_user ON auth.mailed_link USING btree (user_id, purpose) WHERE (used_at IS NULL);
 CREATE INDEX mailed_link_user_id_idx ON auth.mailed_link USING btree (user_id);
@@ -4659,6 +4662,15 @@ begin
   return true;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION auth.unsend_mail(p_cause uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with gone as (delete from mail_outbox where school_id = kernel.school_id() and cause = p_cause and sent_at is null and attempts = 0 returning 1) select count(*) from gone
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.use_challenge(p_challenge text, p_purpose text, p_user bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -4762,7 +4774,7 @@ CREATE OR REPLACE FUNCTION auth.waiting_mail(p_limit integer)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select m.school_id, m.id, m.recipient, m.subject, m.body, m.attempts from mail_outbox m where m.sent_at is null and m.attempts < 8
+  select m.school_id, m.id, m.recipient, m.subject, m.body, m.attempts from mail_outbox m where m.sent_at is null and m.attempts < 8 and (m.not_before is null or m.not_before <= now())
   order by m.id limit p_limit for update skip locked
 $function$
 ;

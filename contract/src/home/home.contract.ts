@@ -88,7 +88,8 @@ const Feedback = z.object({
 
 export const StudentHome = z.object({
   ...day,
-  meetings: z.array(Meeting.extend({ teachers: z.string() })),
+  /** `covered_by`: who stands in for the teachers today. */
+  meetings: z.array(Meeting.extend({ teachers: z.string(), covered_by: z.string().nullable() })),
   due: z.array(Due),
   feedback: z.array(Feedback),
   classes: z.array(Classroom),

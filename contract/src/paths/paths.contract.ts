@@ -14,12 +14,13 @@ export const StudentPath = z.object({
   path: PathSnapshot.extend({ template_id: id(), number: z.int(), latest: z.int(), assigned_at: z.string().nullable(), assigned_by: z.string() }).nullable(),
   what_if: z.boolean(),
   version: version(),
-  finished: z.array(z.object({ course_id: id(), term: z.string(), credits: z.number(), percent: z.number().nullable(), letter: z.string().nullable() })),
+  /** A negative course is no course of the school: credits that somebody brought along. */
+  finished: z.array(z.object({ course_id: z.int(), term: z.string(), credits: z.number(), percent: z.number().nullable(), letter: z.string().nullable() })),
   current: z.array(z.object({ course_id: id(), term: z.string(), percent: z.number().nullable(), letter: z.string().nullable() })),
   planned: z.array(PlannedCourse),
   courses: z.array(
     z.object({
-      id: id(),
+      id: z.int(),
       name: z.string(),
       number: z.string(),
       subject: z.string(),

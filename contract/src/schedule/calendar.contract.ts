@@ -24,7 +24,7 @@ export const Calendar = z.object({
       room: z.string(),
       start_time: z.string(),
       end_time: z.string(),
-      /** In the calendar of a teacher: a class that is covered for a colleague, or by one. */
+      /** A class that is covered by a colleague of its teacher; in the calendar of a teacher also one that is covered for a colleague. */
       cover: z.object({ kind: z.enum(['for', 'by']), name: z.string(), meeting: z.int(), note: z.string() }).optional(),
     }),
   ),

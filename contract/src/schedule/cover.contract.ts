@@ -82,14 +82,18 @@ export const cover = {
     output: z.object({ rows: z.array(CoverChoice) }),
     harmless: true,
   }),
-  /** All or none; null takes the cover away. Answers what stood there, which the same call puts back. */
+  /**
+   * All or none; null takes the cover away. Answers what stood there, which the same call puts back. Who is concerned is mailed after some minutes; `undoes` names the mails of
+   * an earlier call: while they wait they are taken back, and nobody is told of either.
+   */
   assign: endpoint('POST /teacher/assign_cover', 'schedule.cover', {
     input: z.object({
       rows: z
         .array(z.object({ ...place, teacher_id: orNull(id()), note: optionalText(500) }))
         .min(1)
         .max(60),
+      undoes: z.uuid().optional(),
     }),
-    output: z.object({ before: z.array(z.object({ ...place, teacher_id: id().nullable(), note: z.string() })) }),
+    output: z.object({ mails: z.uuid(), before: z.array(z.object({ ...place, teacher_id: id().nullable(), note: z.string() })) }),
   }),
 }

@@ -92,6 +92,7 @@ const meetingsToday = `(select * from kernel.meetings_on(kernel.school_id(), $3:
 const meetingsOf = (
   student: string,
 ) => `coalesce((select json_agg(json_build_object('section_id', s.id, 'name', s.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'period', b.period, 'start_time', to_char(b.start_time, 'HH24:MI'), 'end_time', to_char(b.end_time, 'HH24:MI'),
+    'covered_by', (select trim(p.fname || ' ' || p.lname) from class_cover v join person p on p.school_id = v.school_id and p.id = v.teacher_id where v.school_id = s.school_id and v.section_id = s.id and v.date = $3::date and v.meeting = b.meeting),
     'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = s.school_id and st.section_id = s.id), '')) order by b.start_time)
   from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join ${meetingsToday} b on b.section_id = s.id
   join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id

@@ -1140,9 +1140,11 @@ export interface ImportRun {
 export interface MailOutbox {
   attempts: Generated<number>;
   body: string;
+  cause: string | null;
   created_at: Generated<string>;
   id: Generated<number>;
   last_error: string | null;
+  not_before: string | null;
   recipient: string;
   school_id: Generated<number>;
   sent_at: string | null;

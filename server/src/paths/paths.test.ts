@@ -51,6 +51,28 @@ describe('the path of a student', () => {
     }
   })
 
+  it('counts credits that were brought along: of the course that is called the same, or of none', async () => {
+    const { room, student, student_id } = await followed()
+    const physics = await course(portal, room.admin, 'Physics')
+    const grade = { school_id: room.school.id, student_id, graded_on: '2026-01-10', source: 'Lakeside' }
+    await portal.owner().insert('other_grade', [
+      { ...grade, title: 'physics', credits: 1, credits_earned: 1, percent: 90, term: 'Spring' },
+      { ...grade, title: 'Latin', credits: 1, credits_earned: 0.5 },
+      { ...grade, title: 'Gone', credits: 1, credits_earned: 1, archived_at: '2026-02-01T00:00:00Z' },
+      { ...grade, title: 'Conduct', credits_earned: 0 },
+    ])
+    const read = await portal.as(student).ok(paths.own, {})
+    const names = new Map(read.courses.map(({ id, name }) => [id, name]))
+    expect(read.finished.map(({ course_id, term, credits }) => [names.get(course_id), term, credits])).toEqual([
+      ['Physics', 'Spring', 1],
+      ['Latin', 'Lakeside', 0.5],
+    ])
+    expect(read.finished[0]?.course_id).toBe(physics)
+    expect(standing(read).allotment.total.earned).toBe(1.5)
+    const { http } = await portal.as(student).call(paths.savePlan, { student_id, version: 1, planned: [plan(read.finished[1]?.course_id ?? 0)] })
+    expect(http).toBe(422)
+  })
+
   it('is warned of prerequisites that its plan breaks', async () => {
     const { room, student, student_id } = await followed()
     const [biology, marine] = [await course(portal, room.admin, 'Biology'), await course(portal, room.admin, 'Marine')]

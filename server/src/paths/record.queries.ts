@@ -9,11 +9,17 @@ export const named = (alias: string): string =>
   `, 'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
 export const accountName = (id: string): string => `(select trim(a.fname || ' ' || a.lname) from account a where a.id = ${id})`
 
+/** Other grades of the student `k` that carry credits: of the course of their section, or of the one in use that is called the same; otherwise a course of its own, named by the id of the grade below zero. */
+const otherCredits = `(select coalesce(s.course_id, (select min(c.id) from course c where c.school_id = o.school_id and lower(c.name) = lower(o.title) and c.archived_at is null), -o.id) as course_id, o.title, o.graded_on,
+    case when o.term <> '' then o.term else o.source end as term, trim_scale(o.credits_earned) as credits, trim_scale(o.percent) as percent, nullif(o.letter, '') as letter
+  from other_grade o left join section s on s.school_id = o.school_id and s.id = o.section_id where o.school_id = k.school_id and o.student_id = k.id and o.archived_at is null and o.credits_earned > 0)`
+
 /** What the student `k` has finished, takes and plans, each as JSON. */
 const recordJson = `
   'finished', coalesce((select json_agg(json_build_object('course_id', s.course_id, 'term', coalesce(t.name, ''), 'credits', trim_scale(f.credits_earned), 'percent', trim_scale(f.percent), 'letter', f.letter) order by t.start_date nulls first, s.course_id)
     from final_grade f join section s on s.school_id = f.school_id and s.id = f.section_id left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
-    where f.school_id = k.school_id and f.student_id = k.id), '[]'),
+    where f.school_id = k.school_id and f.student_id = k.id), '[]')::jsonb
+    || coalesce((select jsonb_agg(jsonb_build_object('course_id', course_id, 'term', term, 'credits', credits, 'percent', percent, 'letter', letter) order by graded_on, course_id) from ${otherCredits} o), '[]'),
   'current', coalesce((select json_agg(json_build_object('course_id', s.course_id, 'term', coalesce(t.name, ''), 'percent', trim_scale(x.percent), 'letter', x.letter) order by s.course_id)
     from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
     left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
@@ -51,7 +57,8 @@ export const optionalStudentPath = async (db: Db, student_id: number, person_id:
          'path', (select w.snapshot || jsonb_build_object('template_id', w.id, 'number', w.number, 'latest', w.latest, 'assigned_at', f.assigned_at, 'assigned_by', coalesce(${accountName('f.assigned_by')}, ''))
            from (select * from wanted union all select * from followed where $3::bigint is null) w),
          'version', coalesce(f.version, 0), ${recordJson},
-         'courses', coalesce((select json_agg(${courseJson} order by ${byNumber}) from ${courseFrom} and ((c.status = 'active' and c.archived_at is null) or c.id in (select course_id from used))), '[]'),
+         'courses', coalesce((select jsonb_agg(${courseJson} order by ${byNumber}) from ${courseFrom} and ((c.status = 'active' and c.archived_at is null) or c.id in (select course_id from used) or c.id in (select course_id from ${otherCredits} o))), '[]')
+           || coalesce((select jsonb_agg(jsonb_build_object('id', course_id, 'name', title, 'number', '', 'subject', '', 'color', 1, 'credits', credits, 'grade_levels', '[]'::jsonb, 'offered', false, 'prerequisites', '[]'::jsonb) order by course_id) from ${otherCredits} o where course_id < 0), '[]'),
          'scale', coalesce((select json_agg(json_build_object('letter', letter, 'min_percent', least) order by least desc) from (select letter, trim_scale(min(min_percent)) as least from grading_scale_row where school_id = k.school_id group by letter) l), '[]'),
          'signs', coalesce((select json_agg(json_build_object('role', g.role, 'by', ${accountName('g.signed_by')}, 'at', g.signed_at, 'cleared_at', g.cleared_at, 'cleared_by', ${accountName('g.cleared_by')}) order by g.id desc)
            from (select * from path_sign g where g.school_id = k.school_id and g.student_id = k.id order by g.id desc limit 20) g), '[]'),

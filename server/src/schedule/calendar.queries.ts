@@ -4,7 +4,7 @@ import type { Calendar } from '#contract/schedule/calendar.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me } from '#server/sections/reach.ts'
-import { selectCovers } from './cover.queries.ts'
+import { selectCovers, selectCoversOf } from './cover.queries.ts'
 import { visible, workState } from '#server/sections/work-state.ts'
 
 /** A calendar without the events, which are no classes. */
@@ -88,9 +88,29 @@ const read = async (db: Db, name: string, text: string, { from, to }: Span, now:
   return found(row).calendar
 }
 
-export const selectChildrenCalendar = (db: Db, parent_id: number, span: Span, now: Date) => read(db, 'calendar-children', children, span, now, [parent_id])
+/** Classes that a colleague of the teacher covers say so. */
+const withCovers = async (db: Db, span: Span, found_classes: Promise<Classes>): Promise<Classes> => {
+  const answer = await found_classes
+  const section_ids = [...new Set(answer.classes.map(({ section_id }) => section_id))]
+  const covers = section_ids.length > 0 ? await selectCoversOf(db, section_ids, span) : []
+  return { ...answer, classes: coveredBy(answer.classes, covers) }
+}
 
-export const selectOwnCalendar = (db: Db, student_id: number, span: Span, now: Date) => read(db, 'calendar-own', oneself, span, now, [student_id])
+type Covering = { section_id: number; date: string; start_time: string; name: string; meeting: number }
+const coveredBy = (classes: Classes['classes'], covers: readonly Covering[]): Classes['classes'] => {
+  const keyOf = ({ section_id, date, start_time }: Pick<Covering, 'section_id' | 'date' | 'start_time'>) => `${section_id} ${date} ${start_time}`
+  const by = new Map(covers.map((one) => [keyOf(one), one]))
+  return classes.map((one) => {
+    const covered = by.get(keyOf(one))
+    return covered ? { ...one, cover: { kind: 'by' as const, name: covered.name, meeting: covered.meeting, note: '' } } : one
+  })
+}
+
+export const selectChildrenCalendar = (db: Db, parent_id: number, span: Span, now: Date) =>
+  withCovers(db, span, read(db, 'calendar-children', children, span, now, [parent_id]))
+
+export const selectOwnCalendar = (db: Db, student_id: number, span: Span, now: Date) =>
+  withCovers(db, span, read(db, 'calendar-own', oneself, span, now, [student_id]))
 
 export const selectOfficeCalendar = (db: Db, person_id: number, span: Span, now: Date) => read(db, 'calendar-office', office, span, now, [person_id])
 
@@ -98,14 +118,11 @@ export const selectOfficeCalendar = (db: Db, person_id: number, span: Span, now:
 export const selectTeacherCalendar = async (db: Db, teacher_id: number, span: Span, now: Date): Promise<Classes> => {
   const found = await read(db, 'calendar-teacher', teaching, span, now, [teacher_id])
   const { mine, others } = await selectCovers(db, teacher_id, span.from, span.to)
-  const keyOf = ({ section_id, date, start_time }: { section_id: number; date: string; start_time: string }) => `${section_id} ${date} ${start_time}`
-  const by = new Map(others.map((one) => [keyOf(one), one]))
-  const own = found.classes.map((one) => {
-    const covered = by.get(keyOf(one))
-    return covered ? { ...one, cover: { kind: 'by' as const, name: covered.name, meeting: covered.meeting, note: '' } } : one
-  })
-  return { ...found, classes: [...own, ...mine].toSorted((a, b) => a.date.localeCompare(b.date) || a.start_time.localeCompare(b.start_time)) }
+  return {
+    ...found,
+    classes: [...coveredBy(found.classes, others), ...mine].toSorted((a, b) => a.date.localeCompare(b.date) || a.start_time.localeCompare(b.start_time)),
+  }
 }
 
 export const selectStudentCalendar = (db: Db, student_id: number, actor: Actor, span: Span, now: Date) =>
-  read(db, 'calendar-student', student, span, now, [student_id, ...me(actor)])
+  withCovers(db, span, read(db, 'calendar-student', student, span, now, [student_id, ...me(actor)]))

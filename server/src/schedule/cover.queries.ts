@@ -249,6 +249,22 @@ export const selectCovers = async (
   return row?.covers ?? { mine: [], others: [] }
 }
 
+/** How many mails were taken back before they went. */
+export const unsendMail = async (db: Db, cause: string): Promise<number> =>
+  (await prepared<{ count: number }>(db, 'unsend-mail', 'select auth.unsend_mail($1) as count', [cause]))[0]?.count ?? 0
+
+/** Who covers which classes of these sections. */
+export const selectCoversOf = (db: Db, section_ids: readonly number[], { from, to }: { from: string; to: string }) =>
+  prepared<{ section_id: number; date: string; start_time: string; name: string; meeting: number }>(
+    db,
+    'covers-of-sections',
+    `with v as (select * from class_cover where school_id = kernel.school_id() and section_id = any ($1::bigint[]) and date between $2::date and $3::date)
+     select m.section_id, m.date::text, to_char(m.start_time, 'HH24:MI') as start_time, ${nameOf} as name, m.meeting from v
+     join kernel.meetings_between(kernel.school_id(), (select min(date) from v), (select max(date) from v)) m on m.section_id = v.section_id and m.date = v.date and m.meeting = v.meeting
+     join person p on p.school_id = v.school_id and p.id = v.teacher_id`,
+    [section_ids, from, to],
+  )
+
 export const isTeacher = async (db: Db, id: number): Promise<boolean> =>
   (
     await prepared(

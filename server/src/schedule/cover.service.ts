@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { cover } from '#contract/schedule/cover.contract.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
@@ -16,11 +17,14 @@ import {
   selectCoverDay,
   selectNeeded,
   settleAbsence,
+  unsendMail,
   updateAbsence,
 } from './cover.queries.ts'
 
 const longest = 120
 const oneDay = 86_400_000
+/** How long a mail about cover can be taken back by an undo. */
+const mailsWait = 180_000
 
 export const coverService = serve(cover, {
   async day({ date }, { db, now }) {
@@ -69,7 +73,7 @@ export const coverService = serve(cover, {
     return { rows: await selectChoices(db, places) }
   },
 
-  async assign({ rows }, context) {
+  async assign({ rows, undoes }, context) {
     const { db, actor, now } = context
     const needed = new Map((await selectNeeded(db, rows)).map((row) => [keyOf(row), row]))
     const today = (await schoolDay(db, now)).date
@@ -84,9 +88,13 @@ export const coverService = serve(cover, {
     }
     await putCovers(db, actor.user_id, wanted, now)
     const before = rows.map((row) => found(needed.get(keyOf(row))))
-    await tellTeachers(context, wanted, before)
+    const mails = randomUUID()
+    if (!undoes || (await unsendMail(db, undoes)) === 0) await tellTeachers(context, wanted, before, mails)
     told(context)
-    return { before: before.map(({ section_id, date, meeting, teacher_id, note }) => ({ section_id, date, meeting, teacher_id, note })) }
+    return {
+      mails,
+      before: before.map(({ section_id, date, meeting, teacher_id, note }) => ({ section_id, date, meeting, teacher_id, note })),
+    }
   },
 })
 
@@ -95,7 +103,7 @@ const keyOf = ({ section_id, date, meeting }: { section_id: number; date: string
 const told = ({ tell, actor }: Context): void => tell({ school_id: found(actor.school_id), topic: 'class_cover' })
 
 /** Who covers now, who no longer does, and whose classes they are, one mail each. */
-const tellTeachers = async (context: Context, wanted: readonly Assigned[], before: readonly Assigned[]): Promise<void> => {
+const tellTeachers = async (context: Context, wanted: readonly Assigned[], before: readonly Assigned[], cause: string): Promise<void> => {
   const moved = wanted.filter((row, at) => row.teacher_id !== before[at]?.teacher_id)
   const was = before.filter((row, at) => row.teacher_id !== null && row.teacher_id !== wanted[at]?.teacher_id)
   const listOf = (rows: readonly Assigned[]) =>
@@ -107,11 +115,18 @@ const tellTeachers = async (context: Context, wanted: readonly Assigned[], befor
     [moved.filter(({ teacher_id }) => teacher_id !== null), 'cover.mail-covered', 'absent_id'],
   ] as const) {
     const groups = by(rows, who)
-    await mail(context, [...groups.keys()], key, (id) => listOf(groups.get(id) ?? []))
+    await mail(context, [...groups.keys()], key, (id) => listOf(groups.get(id) ?? []), cause)
   }
 }
 
-const mail = async ({ db, actor, jobs, request }: Context, ids: readonly number[], key: string, what: (id: number) => string): Promise<void> => {
+/** @param cause what the mail waits for some minutes with, so that it can be taken back */
+const mail = async (
+  { db, actor, jobs, request, now }: Context,
+  ids: readonly number[],
+  key: string,
+  what: (id: number) => string,
+  cause?: string,
+): Promise<void> => {
   if (ids.length === 0) return
   const people = (await selectAddressees(db, ids)).filter(({ email }) => email !== '')
   if (people.length === 0) return
@@ -122,6 +137,7 @@ const mail = async ({ db, actor, jobs, request }: Context, ids: readonly number[
     recipient: email,
     subject: say(language, `${key}-subject`),
     body: say(language, `${key}-body`, { name, what: what(id), address }),
+    ...(cause && { cause, not_before: new Date(now.getTime() + mailsWait).toISOString() }),
   }))
   await db.insertInto('mail_outbox').values(mails).execute()
   await jobs.add(db, 'send-mail', {})

@@ -145,6 +145,15 @@ describe('whoever covers a class', () => {
       const { meetings, counts } = await portal.as(who).ok(home.teacher, {})
       return [meetings.map(({ section_id, cover: by }) => [section_id, by?.kind]), counts.rolls_missing]
     }
+    const [child] = room.students
+    const [parent] = room.parents
+    if (!child || !parent) throw new Error('a class of nobody')
+    expect(await of(child)).toEqual(await of(room.teacher))
+    expect((await portal.as(parent).ok(calendar.children, { from: friday, to: monday })).classes.map(({ cover: by }) => by?.name)).toEqual([
+      free.name,
+      undefined,
+    ])
+    expect((await portal.as(child).ok(home.student, {})).meetings.map(({ covered_by }) => covered_by)).toEqual([free.name])
     expect(await homeOf(free)).toEqual([[[room.section_id, 'for']], 1])
     expect(await homeOf(room.teacher)).toEqual([[[room.section_id, 'by']], 0])
     const mails = await portal.owner().rows<{ subject: string }>(`select subject from mail_outbox where school_id = $1 order by subject`, [room.school.id])
@@ -156,10 +165,22 @@ describe('what was assigned', () => {
   it('is undone by what the call answered', async () => {
     const { room, free, office } = await school()
     await absent(room)
-    const { before } = (await give(room, free)).data
+    const { before, mails } = (await give(room, free)).data
     expect(before).toEqual([{ ...place(room), teacher_id: null, note: '' }])
-    await office.ok(cover.assign, { rows: before })
+    const waiting = () => portal.owner().count('mail_outbox', 'school_id = $1 and cause is not null', [room.school.id])
+    expect(await waiting()).toBe(2)
+    await portal
+      .owner()
+      .rows(`update mail_outbox set not_before = now() + interval '3 minutes' where cause = $1 and not_before = '2026-11-20T15:03:00Z'`, [mails])
+    const due = await portal.owner().rows<{ school_id: number; subject: string }>('select school_id, subject from auth.waiting_mail(500)')
+    expect(due.filter(({ school_id }) => school_id === room.school.id).map(({ subject }) => subject)).toEqual(['You are noted as absent'])
+    await office.ok(cover.assign, { rows: before, undoes: mails })
     expect((await rollOf(free, room)).http).toBe(404)
+    expect(await waiting()).toBe(0)
+    const again = (await give(room, free)).data
+    await portal.owner().rows('update mail_outbox set sent_at = now() where cause = $1', [again.mails])
+    await office.ok(cover.assign, { rows: again.before, undoes: again.mails })
+    expect(await portal.owner().count('mail_outbox', `school_id = $1 and subject = 'You need not cover'`, [room.school.id])).toBe(1)
   })
 
   it('goes with the absence, and comes back with it', async () => {

@@ -53,7 +53,7 @@ export default function StudentHomeScreen() {
               starts: meeting.start_time,
               ends: meeting.end_time,
               name: meeting.name,
-              place: meeting.room,
+              place: [meeting.room, meeting.covered_by !== null && t('home.covered-by', { name: meeting.covered_by })].filter(Boolean).join(' · '),
               subject: meeting.color,
               to: `/learning?section_id=${meeting.section_id}`,
             }))}
@@ -112,7 +112,11 @@ const NextLesson = ({ data: { meetings, now } }: { data: Home }) => {
           {minutes > 0 ? t('home.starts-in', { name: next.name, minutes }) : t('home.running-until', { name: next.name, time: next.end_time })}
         </div>
         <div className="small">
-          <bdi>{[`${next.start_time}–${next.end_time}`, next.room, next.teachers].filter(Boolean).join(' · ')}</bdi>
+          <bdi>
+            {[`${next.start_time}–${next.end_time}`, next.room, next.covered_by === null ? next.teachers : t('home.covered-by', { name: next.covered_by })]
+              .filter(Boolean)
+              .join(' · ')}
+          </bdi>
         </div>
       </div>
       <Button component={Link} to={`/learning?section_id=${next.section_id}`}>

@@ -15,6 +15,7 @@ import { Pager } from '#web/ui/table/Pager.tsx'
 import { restoring, told } from './change-words.ts'
 import { enterTold } from './enter-told.ts'
 import type { GradeStore } from './grade-store.ts'
+import { OneSectionNote } from './OneSectionNote.tsx'
 
 type Props = { book: Gradebook; store: GradeStore; readOnly: boolean; onClose: () => void }
 
@@ -53,6 +54,7 @@ export default function ChangesDrawer({ book, store, readOnly, onClose }: Props)
   return (
     <Drawer opened onClose={onClose} size={phone ? '100%' : 640} title={t('gradebook.changes')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
       <div className="form-section">
+        <OneSectionNote section_id={book.section.id} />
         <div className="columns">
           <Select
             aria-label={t('gradebook.student')}

@@ -13,6 +13,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { OneSectionNote } from './OneSectionNote.tsx'
 
 type Props = { section_id: number; onClose: () => void }
 type Choices = { at: number; activity_id: number | null }[]
@@ -49,6 +50,7 @@ export default function MarksImport({ section_id, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} size={960} title={t('marks-import.title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
       <div className="stack">
+        <OneSectionNote section_id={section_id} />
         <FileDrop
           label={t('marks-import.drop')}
           hint={t('marks-import.hint')}

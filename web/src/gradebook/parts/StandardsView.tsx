@@ -13,6 +13,7 @@ import { Student } from '#web/questions/parts/Student.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { EmptyState, NothingMatches } from '#web/ui/States.tsx'
+import { OneSectionNote } from './OneSectionNote.tsx'
 import { readStandards } from './standard-standings.ts'
 import { StandardScores } from './StandardScores.tsx'
 import { StandingWords } from './StandingWords.tsx'
@@ -61,6 +62,9 @@ export default function StandardsView({ section_id }: { section_id: number }) {
     )
   return (
     <>
+      <div className="linked-note">
+        <OneSectionNote section_id={section_id} />
+      </div>
       <div className="filters" role="search">
         <SearchInput label={t('standards.find-student')} value={search} onSearch={setSearch} />
         <button type="button" className={onlyBelow ? 'filter-chip active' : 'filter-chip'} aria-pressed={onlyBelow} onClick={() => setOnlyBelow(!onlyBelow)}>

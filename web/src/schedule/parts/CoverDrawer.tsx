@@ -90,7 +90,7 @@ export const useAssigning = () => {
   const there = useSend(cover.assign, { refresh })
   return (rows: In<typeof cover.assign>['rows'], message: string) =>
     void there.sendAndWait({ rows }).then(
-      ({ before }) => tellUndoable(message, () => back.send({ rows: before })),
+      ({ before, mails }) => tellUndoable(message, () => back.send({ rows: before, undoes: mails })),
       () => undefined, // told already
     )
 }
