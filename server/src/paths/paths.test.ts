@@ -54,7 +54,7 @@ describe('the path of a student', () => {
   it('counts credits that were brought along: of the course that is called the same, or of none', async () => {
     const { room, student, student_id } = await followed()
     const physics = await course(portal, room.admin, 'Physics')
-    const grade = { school_id: room.school.id, student_id, graded_on: '2026-01-10', source: 'Lakeside' }
+    const grade = { school_id: room.school.id, student_id, graded_on: '2026-01-10', source: 'Lakeside', term: '', percent: 80, credits: 0, archived_at: null }
     await portal.owner().insert('other_grade', [
       { ...grade, title: 'physics', credits: 1, credits_earned: 1, percent: 90, term: 'Spring' },
       { ...grade, title: 'Latin', credits: 1, credits_earned: 0.5 },
