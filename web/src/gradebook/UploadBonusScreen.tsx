@@ -91,7 +91,7 @@ const Check = ({ title, csv, onSaved }: { title: string; csv: string; onSaved: (
         </Button>
       }
     >
-      <div className="table-scroll">
+      <div className="table-scroll" role="region" tabIndex={0} aria-label={t('bonus.check')}>
         <table className="table">
           <thead>
             <tr>

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Markdown } from '#web/ui/Markdown.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Code } from '#web/ui/Person.tsx'
+import { Figures } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { confirm } from '#web/ui/tell.tsx'
 import { AttemptPoints } from './parts/AttemptPoints.tsx'
@@ -91,7 +91,7 @@ const Intro = ({ activity_id, whose }: { activity_id: number; whose: { student_i
             <p>
               {t('questions.your-mark')}{' '}
               <b>
-                <Code>{t('learning.points', { points: number(sitting.mark), max: number(activity.max_score) })}</Code>
+                <Figures>{t('learning.points', { points: number(sitting.mark), max: number(activity.max_score) })}</Figures>
               </b>
             </p>
           )}

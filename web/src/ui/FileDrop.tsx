@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconAlertCircle, IconFile, IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { Code } from './Person.tsx'
+import { Figures } from './Person.tsx'
 
 /** 2 MB; a file of exactly this size is accepted. */
 export const attachmentLimit = 2_097_152
@@ -69,7 +69,7 @@ export const FileDrop = ({ label, hint, files, onChange, most = 1, accept, limit
           <IconFile size={16} stroke={1.75} aria-hidden />
           <bdi className="ellipsis">{file.name}</bdi>
           <span className="muted nowrap">
-            <Code>{t('ui.kilobytes', { size: Math.ceil(file.size / 1024) })}</Code>
+            <Figures>{t('ui.kilobytes', { size: Math.ceil(file.size / 1024) })}</Figures>
           </span>
           <ActionIcon
             className="end"

@@ -34,6 +34,9 @@ export const Code = ({ children }: { children: ReactNode }) => (
   </bdi>
 )
 
+/** Numbers among words, '8 of 10': in the direction of the language. */
+export const Figures = ({ children }: { children: ReactNode }) => <bdi className="number">{children}</bdi>
+
 /** A name as it is written in the list's script, and beside it in the person's own. */
 export const BothScripts = ({ name, own }: { name: string; own: string }) => (
   <>

@@ -85,7 +85,11 @@ const CriterionRow = ({ criterion, score, judged, onScore }: RowProps) => {
         )}
         <span className="small muted nowrap">{judged || onScore ? t('rubrics.of', { max: number(most) }) : t('rubrics.points', { points: number(most) })}</span>
       </div>
-      {criterion.description && <p className="small secondary criterion-words">{criterion.description}</p>}
+      {criterion.description && (
+        <p className="small secondary criterion-words" dir="auto">
+          {criterion.description}
+        </p>
+      )}
       <div className="levels">
         {criterion.levels.map((one) => (
           <label key={one.key} className="level" data-chosen={level === one.key || undefined}>
@@ -99,7 +103,11 @@ const CriterionRow = ({ criterion, score, judged, onScore }: RowProps) => {
               <Code>{number(one.points)}</Code>
               {level === one.key && !onScore && <span className="visually-hidden">{t('rubrics.given')}</span>}
             </span>
-            {one.description && <span className="small secondary">{one.description}</span>}
+            {one.description && (
+              <span className="small secondary" dir="auto">
+                {one.description}
+              </span>
+            )}
           </label>
         ))}
       </div>

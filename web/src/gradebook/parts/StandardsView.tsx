@@ -10,7 +10,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { Student } from '#web/questions/parts/Student.tsx'
-import { Code } from '#web/ui/Person.tsx'
+import { Code, Figures } from '#web/ui/Person.tsx'
 import { SearchInput } from '#web/ui/SearchInput.tsx'
 import { EmptyState, NothingMatches } from '#web/ui/States.tsx'
 import { OneSectionNote } from './OneSectionNote.tsx'
@@ -127,7 +127,7 @@ export default function StandardsView({ section_id }: { section_id: number }) {
                     const all = book.students.map((student) => read.standing(student.id, id)).filter((one) => one?.value != null)
                     return (
                       <td key={id} className="stand">
-                        <Code>{t('standards.of', { count: all.filter((one) => one?.mastered).length, all: all.length })}</Code>
+                        <Figures>{t('standards.of', { count: all.filter((one) => one?.mastered).length, all: all.length })}</Figures>
                       </td>
                     )
                   })}

@@ -5,7 +5,7 @@ import type { Asked, Body, Given } from '#contract/questions/question.contract.t
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Markdown } from '#web/ui/Markdown.tsx'
-import { Code } from '#web/ui/Person.tsx'
+import { Figures } from '#web/ui/Person.tsx'
 import { Answered } from './Answered.tsx'
 import { AnswerInput } from './AnswerInput.tsx'
 
@@ -32,11 +32,11 @@ export const AskedCard = ({ at, worth, asked, given, review, id, children, onCha
       <div className="card-head">
         <h2 id={`${prompt}-head`}>{t('questions.number-of', { at: at + 1 })}</h2>
         <span className="end muted small">
-          <Code>
+          <Figures>
             {review && review.earned !== null
               ? t('learning.points', { points: number(review.earned), max: number(worth) })
               : t('questions.worth', { points: number(worth) })}
-          </Code>
+          </Figures>
           {review && review.earned === null && ` · ${t('questions.not-scored')}`}
         </span>
       </div>

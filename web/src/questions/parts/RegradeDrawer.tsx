@@ -33,7 +33,7 @@ export const RegradeDrawer = ({ activity_id, onClose }: { activity_id: number; o
           {data && data.answers === 0 && data.marks.length === 0 && <EmptyState title={t('questions.regrade-nothing')} />}
           {data && data.answers > 0 && <Note tone="info" title={t('questions.regrade-answers', { count: data.answers })} />}
           {data && data.marks.length > 0 && (
-            <div className="table-scroll">
+            <div className="table-scroll" role="region" tabIndex={0} aria-label={t('questions.regrade')}>
               <table className="table">
                 <thead>
                   <tr>

@@ -9,7 +9,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { Code } from '#web/ui/Person.tsx'
+import { Figures } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { ActionMenu } from '#web/ui/Actions.tsx'
@@ -72,7 +72,7 @@ const Students = ({ read, onExtra }: { read: Results; onExtra: (student: Student
   const t = useTexts()
   const { number } = useFormat()
   return (
-    <div className="table-scroll">
+    <div className="table-scroll" role="region" tabIndex={0} aria-label={t('questions.students')}>
       <table className="table">
         <thead>
           <tr>
@@ -99,7 +99,11 @@ const Students = ({ read, onExtra }: { read: Results; onExtra: (student: Student
                 <Attempts student={student} />
               </td>
               <td className="to-end">
-                {student.mark === null ? '–' : <Code>{t('learning.points', { points: number(student.mark), max: number(read.activity.max_score) })}</Code>}
+                {student.mark === null ? (
+                  '–'
+                ) : (
+                  <Figures>{t('learning.points', { points: number(student.mark), max: number(read.activity.max_score) })}</Figures>
+                )}
                 {student.by_hand && <div className="small muted">{t('questions.mark-by-hand')}</div>}
               </td>
               <td className="to-end">

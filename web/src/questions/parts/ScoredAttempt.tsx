@@ -7,7 +7,7 @@ import { results } from '#contract/questions/results.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
-import { Code } from '#web/ui/Person.tsx'
+import { Figures } from '#web/ui/Person.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 import { AskedCard } from './AskedCard.tsx'
 
@@ -34,11 +34,11 @@ export const ScoredAttempt = ({ attempt_id }: { attempt_id: number }) => {
           <bdi>{name}</bdi> <span className="muted regular">{t('questions.attempt-nth', { nth: attempt.nth })}</span>
         </h2>
         <b>
-          <Code>
+          <Figures>
             {attempt.points === null
               ? t('questions.to-read', { count: attempt.waiting })
               : t('learning.points', { points: number(attempt.points), max: number(attempt.max ?? 0) })}
-          </Code>
+          </Figures>
         </b>
         <div className="row tight">
           <Button

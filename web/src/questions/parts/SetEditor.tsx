@@ -24,7 +24,7 @@ import { useOrder } from '#web/sections/parts/useOrder.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Markdown } from '#web/ui/Markdown.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { Code } from '#web/ui/Person.tsx'
+import { Figures } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
@@ -160,7 +160,7 @@ const QuestionRow = ({ set, question, at, onEdit, onKeep }: RowProps) => {
           <Markdown top={3}>{question.body.prompt}</Markdown>
         </div>
       </div>
-      <Code>{t('questions.worth', { points: number(question.points) })}</Code>
+      <Figures>{t('questions.worth', { points: number(question.points) })}</Figures>
       {set.can.edit && (
         <ActionMenu
           label={t('ui.actions-for', { name })}

@@ -12,7 +12,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
-import { Code } from '#web/ui/Person.tsx'
+import { Figures } from '#web/ui/Person.tsx'
 import { useMarkDone } from './useMarkDone.ts'
 import { WorkChip } from './WorkChip.tsx'
 import { Attachments, FileList } from './Attachments.tsx'
@@ -49,7 +49,7 @@ export const WorkItem = ({ work, student_id, startsOpen }: { work: Work; student
         </button>
         {work.points !== null ? (
           <b>
-            <Code>{t('learning.points', { points: number(work.points), max: number(work.max_score) })}</Code>
+            <Figures>{t('learning.points', { points: number(work.points), max: number(work.max_score) })}</Figures>
           </b>
         ) : (
           <WorkChip state={work.state} />
