@@ -60,6 +60,8 @@ const StoredMark = Cell.omit({ student_id: true, activity_id: true }).extend({ c
 /** One piece of work, the latest attempt first, with its mark and what it is judged by. */
 export const StudentWork = z.object({
   attempts: z.array(Attempt),
+  /** When the student marked a link as done. */
+  done_at: z.string().nullable(),
   due_at: z.string().nullable(),
   mark: StoredMark,
   rubric: RubricWords.nullable(),

@@ -82,6 +82,7 @@ export const selectWork = async (db: Db, section_id: number, activity_id: number
       'student-work',
       `select json_build_object(
          'due_at', ${dateFor('$3', 'due_at')},
+         'done_at', (select d.done_at from activity_done d where d.school_id = a.school_id and d.activity_id = a.id and d.student_id = $3),
          'attempts', ${attemptsOf('$3')},
          'mark', json_build_object('points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'comment', coalesce(g.comment, ''), 'version', coalesce(g.version, 0), 'changed_at', g.graded_at,
             'changed_by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = g.graded_by)),

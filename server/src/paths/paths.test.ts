@@ -57,7 +57,7 @@ describe('the path of a student', () => {
     const grade = { school_id: room.school.id, student_id, graded_on: '2026-01-10', source: 'Lakeside', term: '', percent: 80, credits: 0, archived_at: null }
     await portal.owner().insert('other_grade', [
       { ...grade, title: 'physics', credits: 1, credits_earned: 1, percent: 90, term: 'Spring' },
-      { ...grade, title: 'Latin', credits: 1, credits_earned: 0.5 },
+      { ...grade, graded_on: '2026-01-12', title: 'Latin', credits: 1, credits_earned: 0.5 },
       { ...grade, title: 'Gone', credits: 1, credits_earned: 1, archived_at: '2026-02-01T00:00:00Z' },
       { ...grade, title: 'Conduct', credits_earned: 0 },
     ])

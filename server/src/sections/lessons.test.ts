@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { content } from '#contract/courses/content.contract.ts'
 import { copyCourses } from '#contract/courses/copy.contract.ts'
+import { grading } from '#contract/gradebook/grading.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { sets } from '#contract/questions/sets.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
@@ -108,7 +109,11 @@ describe('a lesson of a section', () => {
     expect((await save(room, { graded: true })).fields.map(({ path }) => path)).toEqual(['graded'])
     expect((await save(room, { kind: 'link' })).fields.map(({ path }) => path)).toEqual(['links'])
     expect((await save(room, { kind: 'link', links: [{ label: 'Here', url: 'javascript:alert(1)' }] })).fields.map(({ path }) => path)).toEqual(['links.0.url'])
-    expect((await save(room, { kind: 'link', links: [{ label: 'Here', url: 'https://maps.example/' }] })).http).toBe(200)
+    const { data } = await save(room, { kind: 'link', graded: true, links: [{ label: 'Here', url: 'https://maps.example/' }] })
+    const me = someone(room.students)
+    const { done_at } = await portal.as(me).ok(learning.markDone, { activity_id: data.id, done: true })
+    const work = await portal.as(room.teacher).ok(grading.work, { section_id: room.section_id, activity_id: data.id, ref: String(me.person_id) })
+    expect([new Date(work.done_at ?? 0).toISOString(), work.attempts]).toEqual([done_at, []])
   })
 
   it('goes along when the section is copied, with files of its own; a copied course leaves its questions behind', async () => {

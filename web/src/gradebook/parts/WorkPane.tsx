@@ -1,4 +1,4 @@
-import { IconFileOff } from '@tabler/icons-react'
+import { IconCircleCheck, IconFileOff, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Annotation, annotations } from '#contract/gradebook/annotations.contract.ts'
 import type { Attempt, GradedStudent, GradingView, StudentWork } from '#contract/gradebook/grading.contract.ts'
@@ -52,12 +52,28 @@ export const WorkPane = ({ view, student, work }: Props) => {
         {attempt ? (
           <Handed key={attempt.attempt} view={view} student={student} attempt={attempt} />
         ) : (
-          <EmptyState icon={IconFileOff} title={t('gradebook.submission-none')}>
-            {t('grading.mark-anyway')}
-          </EmptyState>
+          <NothingToRead kind={view.activity.kind} done_at={work.done_at} />
         )}
       </div>
     </section>
+  )
+}
+
+/** What is done elsewhere is graded directly. */
+const NothingToRead = ({ kind, done_at }: { kind: GradingView['activity']['kind']; done_at: string | null }) => {
+  const t = useTexts()
+  const { moment } = useFormat()
+  if (done_at !== null)
+    return (
+      <EmptyState icon={IconCircleCheck} title={t('grading.marked-done', { when: moment(done_at) })}>
+        {t('grading.on-other-site')}
+      </EmptyState>
+    )
+  const elsewhere = kind === 'link' || kind === 'offline'
+  return (
+    <EmptyState icon={elsewhere ? IconPencil : IconFileOff} title={t(elsewhere ? 'grading.directly' : 'gradebook.submission-none')}>
+      {t(kind === 'link' ? 'grading.on-other-site' : kind === 'offline' ? 'grading.in-class' : 'grading.mark-anyway')}
+    </EmptyState>
   )
 }
 
