@@ -81,6 +81,7 @@ import { openSessionService, sessionService } from './session/session.service.ts
 import { documentsService } from './settings/documents.service.ts'
 import { openSecondStepService, proofService, secondStepRuleService, secondStepService } from './session/second-step.service.ts'
 import { sessionsService } from './session/sessions.service.ts'
+import { objectStatesService } from './settings/object-states.service.ts'
 import { settingsServices } from './settings/settings.service.ts'
 import { catalogServices } from './settings/catalogs.service.ts'
 import { openTranslationsService, translationsService } from './translations/translations.service.ts'
@@ -184,6 +185,7 @@ export const services: Service[] = [
   ...dictionaryService,
   ...schoolTagsService,
   ...settingsServices,
+  ...objectStatesService,
   ...openTranslationsService,
   ...translationsService,
 ]

@@ -104,6 +104,7 @@ export const setUpGroups: readonly { title: string; entries: readonly Entry[] }[
       entry('departments', '/departments', IconSitemap),
       entry('facilities', '/facility-management', IconBuilding),
       entry('statuses', '/status', IconUserCheck),
+      entry('object-states', '/object-state', IconSitemap),
       entry('badges', '/badge', IconAward),
       entry('additional-fields', '/additional-field', IconForms),
     ],

@@ -139,7 +139,7 @@ export const pages = [
     page('/gradebook-activity-descriptions', admins, () => import('./settings/ActivityTypesScreen.tsx')),
     page('/grading-periods', admins, () => import('./settings/GradingPeriodsScreen.tsx')),
     page('/grading-scales', admins, () => import('./settings/GradingScalesScreen.tsx')),
-    page('/object-state', admins, pending),
+    page('/object-state', admins, () => import('./settings/ObjectStateScreen.tsx')),
     page('/school-comment', admins, pending),
     page('/school-config', admins, () => import('./settings/SchoolConfigScreen.tsx')),
     page('/school-information', admins, () => import('./schools/SchoolInformationScreen.tsx')),

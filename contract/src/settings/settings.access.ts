@@ -1,4 +1,4 @@
-import { type AccessRules, allow, anyFlag, schoolAdmin, superAdmin, teacher } from '../kernel/access.ts'
+import { type AccessRules, allow, allRoles, anyFlag, schoolAdmin, superAdmin, teacher } from '../kernel/access.ts'
 
 const setUpRead = allow([superAdmin, schoolAdmin, teacher])
 const setUpEdit = allow([superAdmin, schoolAdmin], anyFlag('saupdateschoolsetup', 'updateroster'))
@@ -22,4 +22,6 @@ export const settingsAccess = {
   'settings.facilities.edit': setUpEdit,
   'settings.closures': setUpRead,
   'settings.closures.edit': setUpEdit,
+  'states.read': allow(allRoles),
+  'states.edit': setUpEdit,
 } satisfies AccessRules

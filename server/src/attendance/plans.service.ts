@@ -3,15 +3,18 @@ import { type PlanStatus, planStates } from '#contract/attendance/plan.states.ts
 import { daysAfter } from '#contract/attendance/dates.rules.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { reachedStudent } from '#server/sections/reach.ts'
+import { statesHere } from '#server/settings/object-states.queries.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
 import { insertPlan, insertReminders, type Reminded, selectOwnPlans, selectPlans, updatePlans } from './plans.queries.ts'
 
 type Action = (typeof planStates.moves)[number]['action']
-const move = (action: Action): { from: readonly PlanStatus[]; to: PlanStatus } => found(planStates.moves.find((one) => one.action === action))
+const move = async (db: Db, action: Action): Promise<{ from: readonly PlanStatus[]; to: PlanStatus }> =>
+  found((await statesHere(db, 'absence', planStates)).moves.find((one) => one.action === action))
 
 export const attendancePlansService = serve(attendancePlans, {
   async own({ student_id }, { db, actor, now }) {
@@ -36,7 +39,7 @@ export const attendancePlansService = serve(attendancePlans, {
 
   async withdraw({ id }, context) {
     const { db, actor, now } = context
-    const { from, to } = move('withdraw')
+    const { from, to } = await move(db, 'withdraw')
     const { date: today } = await schoolDay(db, now)
     const [gone] = await updatePlans(db, [id], to, from, { user_id: actor.user_id, now, parent_id: actor.person_id, today })
     const { school_id, student_id } = found(gone)
@@ -49,7 +52,7 @@ export const attendancePlansService = serve(attendancePlans, {
 
   async decide({ ids, action }, context) {
     const { db, actor, now } = context
-    const { from, to } = move(action)
+    const { from, to } = await move(db, action)
     const decided = await updatePlans(db, ids, to, from, { user_id: actor.user_id, now })
     for (const { school_id } of decided.slice(0, 1)) {
       context.tell({ school_id, topic: 'attendance_plan', student_ids: decided.map(({ student_id }) => student_id) })

@@ -9,6 +9,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
+import { statesHere } from '#server/settings/object-states.queries.ts'
 import { optionalCourse, optionalNamesake, selectChoices, selectCourses, selectHindrances, selectUses } from './courses.queries.ts'
 
 const longestExport = 20_000
@@ -57,12 +58,13 @@ export const coursesService = serve(courses, {
   async changeStatus({ course_ids, action }, context) {
     const rows = await lockCourses(context.db, course_ids)
     if (rows.length < course_ids.length) return fail('not_found')
-    const [move] = courseStates.moves.filter((one) => one.action === action)
+    const here = await statesHere(context.db, 'course', courseStates)
+    const [move] = here.moves.filter((one) => one.action === action)
     const { to } = found(move)
     const changing = rows.filter(({ status }) => status !== to)
     for (const { name, status, archived_at } of changing) {
       if (archived_at) return fail('conflict', 'courses.is-archived', { params: { name } })
-      if (!moved(courseStates, status as CourseState, found(move).action)) return fail('conflict', 'courses.move', { params: { name, status, action } })
+      if (!moved(here, status as CourseState, found(move).action)) return fail('conflict', 'courses.move', { params: { name, status, action } })
     }
     return change(context, changing, { status: to })
   },

@@ -1198,6 +1198,15 @@ export interface MeetingAccount {
   version: Generated<number>;
 }
 
+export interface ObjectState {
+  id: Generated<number>;
+  looks: Generated<unknown>;
+  noun: string;
+  school_id: number;
+  stops: Generated<unknown>;
+  version: Generated<number>;
+}
+
 export interface OtherGrade {
   archived_at: string | null;
   credits: Generated<Numeric>;
@@ -2070,6 +2079,7 @@ export interface DB {
   master_course: MasterCourse;
   master_course_version: MasterCourseVersion;
   meeting_account: MeetingAccount;
+  object_state: ObjectState;
   other_grade: OtherGrade;
   own_text: OwnText;
   path_batch: PathBatch;

@@ -326,6 +326,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('qualification', [{ school_id, person_id, name: 'Licence' }])
   await owner.insert('contact_change', [{ school_id, student_id, phone: '1', asked_by: await anyUser(school_id), asked_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('enrollment_rule', [{ school_id }])
+  await owner.insert('object_state', [{ school_id, noun: 'course' }])
   await owner.insert('school_setting', [{ school_id, key: 'feature.comments', value: 'true' }])
   await owner.insert('school_copy', [{ school_id, from_school: 'Lakeside', parts: ['badges'], plan: '[]', rows: '{}', made_by: by, made_at: at }])
   await owner.rows(

@@ -7,6 +7,7 @@ import { prepared } from '#server/kernel/database.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { me, taught } from './reach.ts'
+import { statesHere } from '#server/settings/object-states.queries.ts'
 import { selectOverfull } from './sections.queries.ts'
 
 type Change = { enrollment_ids: number[]; action: string; reason?: string | undefined; end_date?: string }
@@ -33,9 +34,10 @@ export const changeEnrollments = async (context: Context, { enrollment_ids, acti
   )
   if (rows.length < enrollment_ids.length) return fail('not_found')
   const { date: today } = await schoolDay(db, now)
+  const here = await statesHere(db, 'enrollment', enrollmentStates)
   const to = new Map<number, string>()
   for (const { id, status } of rows) {
-    const next = moved(enrollmentStates, status, action as EnrollmentAction)
+    const next = moved(here, status, action as EnrollmentAction)
     if (!next) return fail('conflict', 'sections.enrollment-move', { params: { status, action } })
     to.set(id, next)
   }

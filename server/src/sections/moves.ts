@@ -4,6 +4,7 @@ import { type SectionAction, sectionStates } from '#contract/sections/section.st
 import { dropFinalGrades, storeFinalGrades } from '#server/gradebook/final-grades.ts'
 import { prepared } from '#server/kernel/database.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
+import { statesHere } from '#server/settings/object-states.queries.ts'
 import type { Context } from '#server/kernel/serve.ts'
 
 type Moved = { sections: number; enrollments: number }
@@ -30,11 +31,12 @@ export const moveSections = async (context: Context, section_ids: number[], acti
   const { db, actor, now } = context
   const rows = await db.selectFrom('section').select(['id', 'status', 'is_final']).where('id', 'in', section_ids).orderBy('id').forUpdate().execute()
   if (rows.length < section_ids.length) return fail('not_found')
-  const [move_to] = sectionStates.moves.filter((one) => one.action === action)
+  const here = await statesHere(db, 'section', sectionStates)
+  const [move_to] = here.moves.filter((one) => one.action === action)
   const to = found(move_to).to
   for (const { status, is_final } of rows) {
     const from = is_final ? 'final' : status === 'open' ? 'open' : 'closed'
-    if (!moved(sectionStates, from, action)) return fail('conflict', 'sections.section-move', { params: { status: from, action } })
+    if (!moved(here, from, action)) return fail('conflict', 'sections.section-move', { params: { status: from, action } })
   }
   const withdraws = everywhere && action === 'finalize'
   if (action === 'finalize' && !withdraws) await storeFinalGrades(db, section_ids, actor.user_id, now)

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { StateChip } from '#web/settings/StateChip.tsx'
 import { CodeChip, wordOf } from './parts/code-look.tsx'
 import { StudentDays } from './parts/StudentDays.tsx'
 
@@ -77,7 +77,7 @@ const DaysAway = ({ student_id, plans }: { student_id: number; plans: Plans }) =
               )}
             </div>
             <CodeChip code={plan.code} />
-            <StatusChip status={plan.status} />
+            <StateChip of="absence" status={plan.status} />
             {plans.can.announce && plan.end_date >= plans.today && plan.status !== 'declined' && (
               <Button size="xs" onClick={() => withdraw.send({ id: plan.id })}>
                 {t('attendance.withdraw')}

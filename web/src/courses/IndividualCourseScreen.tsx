@@ -13,7 +13,7 @@ import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { StateChip } from '#web/settings/StateChip.tsx'
 import { ViewTabs } from '#web/ui/table/ViewTabs.tsx'
 import { CourseOverview } from './parts/CourseOverview.tsx'
 import { MasterUpdate } from './parts/MasterUpdate.tsx'
@@ -43,7 +43,7 @@ const CoursePage = ({ course_id }: { course_id: number }) => {
       <PageHeader
         title={course.name}
         crumbs={[{ label: t('courses.title'), to: '/courses' }, { label: course.name }]}
-        status={<StatusChip status={course.archived ? 'archived' : course.status} />}
+        status={<StateChip of="course" status={course.archived ? 'archived' : course.status} />}
         sub={<bdi>{[...new Set([course.number, course.department_name, course.subject])].filter(Boolean).join(' · ')}</bdi>}
         actions={
           <>

@@ -9,7 +9,7 @@ import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { StateChip } from '#web/settings/StateChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 
 const asked = ['active', 'hold', 'waitlisted', 'completed'] as const
@@ -50,7 +50,7 @@ const Students = ({ course_id }: { course_id: number }) => {
     { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', cell: (row) => row.grade_level && <Code>{row.grade_level}</Code> },
     { key: 'number', title: t('people.number'), cell: (row) => <Code>{row.number}</Code> },
     { key: 'section', title: t('enrollment.class'), sort: 'section', cell: (row) => <bdi>{row.section}</bdi> },
-    { key: 'status', title: t('people.status'), sort: 'status', cell: (row) => <StatusChip status={row.status} /> },
+    { key: 'status', title: t('people.status'), sort: 'status', cell: (row) => <StateChip of="enrollment" status={row.status} /> },
   ]
   return (
     <>

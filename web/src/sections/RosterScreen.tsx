@@ -11,6 +11,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { StateChip } from '#web/settings/StateChip.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { SectionFrame } from './parts/SectionFrame.tsx'
@@ -90,7 +91,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
       numeric: true,
       cell: (row) => (row.missing === 0 ? '–' : <StatusChip status="missing" word={number(row.missing)} />),
     },
-    { key: 'status', title: t('sections.status'), sort: 'status', cell: (row) => <StatusChip status={row.status} /> },
+    { key: 'status', title: t('sections.status'), sort: 'status', cell: (row) => <StateChip of="enrollment" status={row.status} /> },
   ]
   return (
     <SectionFrame

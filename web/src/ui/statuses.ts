@@ -56,6 +56,7 @@ export const statuses = {
   inactive: neutral(IconUserOff),
   archived: neutral(IconArchive),
   closed: neutral(IconLock),
+  final: neutral(IconLock),
   locked: neutral(IconLock),
   withdrawn: neutral(IconDoorExit),
   dropped: neutral(IconDoorExit),

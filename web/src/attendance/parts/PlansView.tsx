@@ -3,11 +3,12 @@ import { planStates } from '#contract/attendance/plan.states.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { useFormat } from '#web/kernel/format.ts'
+import { useMovesHere } from '#web/settings/states-here.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { StateChip } from '#web/settings/StateChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 import { CodeChip } from './code-look.tsx'
@@ -28,7 +29,8 @@ export const PlansView = () => {
     { action: 'approve' as const, label: t('attendance.approve'), icon: IconCheck },
     { action: 'decline' as const, label: t('attendance.decline'), icon: IconX },
   ]
-  const open = (status: Row['status'], action: Action) => planStates.moves.some((move) => move.action === action && move.from.some((from) => from === status))
+  const here = useMovesHere('absence', planStates)
+  const open = (status: Row['status'], action: Action) => here.moves.some((move) => move.action === action && move.from.some((from) => from === status))
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -54,7 +56,7 @@ export const PlansView = () => {
     },
     { key: 'code', title: t('attendance.code'), cell: (row) => <CodeChip code={row.code} /> },
     { key: 'reason', title: t('attendance.reason'), cell: (row) => <bdi>{row.reason}</bdi> },
-    { key: 'status', title: t('attendance.status'), cell: (row) => <StatusChip status={row.status} /> },
+    { key: 'status', title: t('attendance.status'), cell: (row) => <StateChip of="absence" status={row.status} /> },
     {
       key: 'asked_at',
       title: t('attendance.asked'),

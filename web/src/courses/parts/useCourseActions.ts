@@ -2,6 +2,7 @@ import { IconArchive, IconArchiveOff, IconCircleDot, IconPencil, IconTrash, Icon
 import { useNavigate } from 'react-router'
 import { courseStates } from '#contract/courses/course.states.ts'
 import { type CourseRow, courses } from '#contract/courses/courses.contract.ts'
+import { useMovesHere } from '#web/settings/states-here.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import type { Action } from '#web/ui/Actions.tsx'
@@ -14,6 +15,7 @@ type Move = keyof typeof icons
 /** What can be done with courses, one or many: the same verbs in the list and on a course's own page. */
 export const useCourseActions = () => {
   const t = useTexts()
+  const here = useMovesHere('course', courseStates)
   const navigate = useNavigate()
   const sending = useSend(courses.changeStatus, { refresh: stale })
   const archiving = useSend(courses.archive, { refresh: stale })
@@ -55,7 +57,7 @@ export const useCourseActions = () => {
         ]
       : [
           { label: t('ui.edit'), icon: IconPencil, onClick: () => void navigate(`/edit-course/${row.id}`) },
-          ...courseStates.moves
+          ...here.moves
             .filter(({ from }) => from.some((state) => state === row.status))
             .map(({ action }) => ({ label: t(`courses.${action}`), icon: icons[action], onClick: () => void changeStatus([row.id], action) })),
           { label: t('ui.archive'), icon: IconArchive, onClick: () => void archive([row.id], true) },

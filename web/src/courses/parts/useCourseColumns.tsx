@@ -3,7 +3,7 @@ import type { CourseRow } from '#contract/courses/courses.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '#web/ui/Person.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { StateChip } from '#web/settings/StateChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 
@@ -36,6 +36,6 @@ export const useCourseColumns = (): Column<CourseRow>[] => {
       numeric: true,
       cell: (row) => (row.section_count === 0 ? '–' : <Code>{number(row.section_count)}</Code>),
     },
-    { key: 'status', title: t('courses.status'), sort: 'status', cell: (row) => <StatusChip status={row.archived ? 'archived' : row.status} /> },
+    { key: 'status', title: t('courses.status'), sort: 'status', cell: (row) => <StateChip of="course" status={row.archived ? 'archived' : row.status} /> },
   ]
 }

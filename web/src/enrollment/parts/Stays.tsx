@@ -6,13 +6,14 @@ import { enrollment, type Enrollment } from '#contract/enrollment/enrollment.con
 import { type EnrollmentAction, enrollmentStates } from '#contract/sections/section.states.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
+import { useMovesHere } from '#web/settings/states-here.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { StateChip } from '#web/settings/StateChip.tsx'
 import { BulkBar } from '#web/ui/table/BulkBar.tsx'
 import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 
@@ -37,7 +38,8 @@ export const Stays = ({ student_id }: { student_id: number }) => {
   const refresh = [enrollment.current, enrollment.detail, sections.roster, sections.read]
   const change = useSend(sections.changeEnrollment, { refresh })
   const remove = useSend(enrollment.remove, { refresh })
-  const may = (row: Enrollment, action: string) => enrollmentStates.moves.some((one) => one.action === action && one.from.some((from) => from === row.status))
+  const here = useMovesHere('enrollment', enrollmentStates)
+  const may = (row: Enrollment, action: string) => here.moves.some((one) => one.action === action && one.from.some((from) => from === row.status))
   const move = (those: readonly Enrollment[], action: EnrollmentAction) =>
     confirm({
       message: t(`enrollment.really-${action}`, { count: those.length, name: those[0]?.section ?? '' }),
@@ -96,7 +98,7 @@ export const Stays = ({ student_id }: { student_id: number }) => {
         </div>
       </div>
       <Result row={row} />
-      <StatusChip status={row.status} {...(row.place !== null && { word: t('enrollment.place', { place: row.place }) })} />
+      <StateChip of="enrollment" status={row.status} {...(row.place !== null && { word: t('enrollment.place', { place: row.place }) })} />
       <ActionMenu label={t('ui.actions-for', { name: row.section })} actions={actionsOf(row)} />
     </li>
   )

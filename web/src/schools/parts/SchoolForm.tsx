@@ -96,7 +96,7 @@ const AboutFields = ({ state: { field } }: { state: { field: FieldOf<About> } })
       </FormSection>
       <FormSection title={t('schools.look')}>
         <div className="columns">
-          <ColorInput {...field('accent', t('schools.field-accent'), { hint: t('schools.accent-hint') })} format="hex" />
+          <ColorInput {...field('accent', t('schools.field-accent'), { hint: t('schools.accent-hint') })} format="hex" withEyeDropper={false} />
           <TextInput {...field('help_link', t('schools.field-help_link'), { optional: true, hint: t('schools.help-hint') })} type="url" />
         </div>
       </FormSection>

@@ -8,7 +8,7 @@ import { useRead } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SectionNav } from '#web/ui/SectionNav.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { StateChip } from '#web/settings/StateChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { GlobalPlaces } from './GlobalPlaces.tsx'
 
@@ -40,7 +40,7 @@ export const SectionFrame = ({ section_id, current, title, sub, actions, childre
           { label: section.name, ...(current !== 'units' && { to: `/individual-section/${section_id}` }) },
         ]}
         title={title}
-        status={section.status === 'closed' && <StatusChip status="closed" {...(section.is_final && { word: t('sections.final') })} />}
+        status={section.status === 'closed' && <StateChip of="section" status={section.is_final ? 'final' : 'closed'} />}
         sub={sub}
         actions={actions}
       />

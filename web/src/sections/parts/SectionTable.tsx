@@ -7,6 +7,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import type { Action } from '#web/ui/Actions.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { StateChip } from '#web/settings/StateChip.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
@@ -66,7 +67,7 @@ export const SectionTable = ({ to, course_id, bulk, rowActions, add }: Props) =>
           </Link>
         ),
     },
-    { key: 'status', title: t('sections.status'), cell: (row) => <StatusChip status={row.status} {...(row.is_final && { word: t('sections.final') })} /> },
+    { key: 'status', title: t('sections.status'), cell: (row) => <StateChip of="section" status={row.is_final ? 'final' : row.status} /> },
   ]
   return (
     <DataTable

@@ -1,6 +1,8 @@
 import { IconCircleCheck, IconLock, IconLockOpen, IconRotate } from '@tabler/icons-react'
 import { type GlobalAction, globalSections } from '#contract/sections/global-sections.contract.ts'
 import { type SectionRow, sections } from '#contract/sections/sections.contract.ts'
+import { useMovesHere } from '#web/settings/states-here.ts'
+import { sectionStates } from '#contract/sections/section.states.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import type { Action } from '#web/ui/Actions.tsx'
@@ -9,6 +11,7 @@ import { confirm, tellSaved } from '#web/ui/tell.tsx'
 /** Opening, closing, finalizing and reactivating sections, one or many, each with what it means. */
 export const useSectionMoves = () => {
   const t = useTexts()
+  const here = useMovesHere('section', sectionStates)
   const refresh = [sections.list, sections.read]
   const onDone = () => tellSaved()
   const close = useSend(sections.close, { refresh, onDone })
@@ -73,7 +76,14 @@ export const useSectionMoves = () => {
     of: (row: SectionRow): Action[] => {
       const { id, status, is_final, is_global } = row
       if (is_global) return movesEverywhere(row)
-      return is_final ? [reactivateAction([id])] : [status === 'open' ? closeAction([id]) : openAction([id]), finalizeAction([id])]
+      const from = is_final ? 'final' : status
+      const may = (action: string) => here.moves.some((move) => move.action === action && move.from.some((one) => one === from))
+      return [
+        ...(may('reactivate') ? [reactivateAction([id])] : []),
+        ...(may('close') ? [closeAction([id])] : []),
+        ...(may('open') ? [openAction([id])] : []),
+        ...(may('finalize') ? [finalizeAction([id])] : []),
+      ]
     },
   }
 }

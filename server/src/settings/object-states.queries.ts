@@ -1,0 +1,19 @@
+import type { StateTable } from '#contract/kernel/states.ts'
+import type { NounStates } from '#contract/settings/object-states.contract.ts'
+import { narrowed, type StateNoun, type Stop } from '#contract/settings/object-states.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+
+export const selectObjectStates = (db: Db): Promise<NounStates[]> =>
+  prepared(db, 'object-states', 'select noun, version, looks, stops from object_state where school_id = kernel.school_id()', [])
+
+/** The moves that the present school makes: those of the table, without what it stopped. */
+export const statesHere = async <State extends string, Action extends string>(
+  db: Db,
+  noun: StateNoun,
+  table: StateTable<State, Action>,
+): Promise<StateTable<State, Action>> => {
+  const [row] = await prepared<{ stops: Stop[] }>(db, 'state-stops', 'select stops from object_state where school_id = kernel.school_id() and noun = $1', [
+    noun,
+  ])
+  return narrowed(table, row?.stops ?? [])
+}

@@ -1,0 +1,46 @@
+import { may } from '#contract/access.ts'
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { objectStatesCalls } from '#contract/settings/object-states.contract.ts'
+import { stateNouns, stepsOf, tableOf } from '#contract/settings/object-states.ts'
+import { prepared } from '#server/kernel/database.ts'
+import { serve } from '#server/kernel/serve.ts'
+import { selectObjectStates } from './object-states.queries.ts'
+
+export const objectStatesService = serve(objectStatesCalls, {
+  async list(_, { db, actor }) {
+    const known = new Map((await selectObjectStates(db)).map((row) => [row.noun, row]))
+    return { rows: stateNouns.map((noun) => known.get(noun) ?? { noun, version: 0, looks: [], stops: [] }), can: { edit: may(actor, 'states.edit') } }
+  },
+
+  async save({ noun, version, looks, stops }, { db, actor, tell }) {
+    const { school_id } = actor
+    if (school_id === null) return fail('invalid', 'school-needed')
+    const table = tableOf(noun)
+    const steps = stepsOf(table)
+    const at = stops.findIndex((stop) => !steps.some((step) => step.action === stop.action && step.from === stop.from))
+    if (at >= 0) return wrongField(`stops.${at}`, 'errors.field.choice')
+    const other = looks.findIndex(({ state }) => !table.states.includes(state))
+    if (other >= 0) return wrongField(`looks.${other}.state`, 'errors.field.choice')
+    const labels = looks.map(({ label }) => label.toLowerCase()).filter(Boolean)
+    if (new Set(labels).size < labels.length) return wrongField('looks', 'settings.state-twice')
+    const kept = looks.filter(({ label, tone }) => label !== '' || tone !== '')
+    const [saved] = await prepared<{ version: number }>(
+      db,
+      'save-object-state',
+      `insert into object_state (school_id, noun, looks, stops) select $1, $2, $3::jsonb, $4::jsonb where $5 = 0
+       on conflict (school_id, noun) do nothing returning version`,
+      [school_id, noun, JSON.stringify(kept), JSON.stringify(stops), version],
+    )
+    const [changed] = saved
+      ? [saved]
+      : await prepared<{ version: number }>(
+          db,
+          'change-object-state',
+          'update object_state set looks = $3::jsonb, stops = $4::jsonb, version = version + 1 where school_id = $1 and noun = $2 and version = $5 returning version',
+          [school_id, noun, JSON.stringify(kept), JSON.stringify(stops), version],
+        )
+    if (!changed) return fail('conflict', 'stale')
+    tell({ school_id, topic: 'object_state' })
+    return found({ noun, version: changed.version, looks: kept, stops })
+  },
+})

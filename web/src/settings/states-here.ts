@@ -1,0 +1,17 @@
+import type { StateTable } from '#contract/kernel/states.ts'
+import { objectStatesCalls } from '#contract/settings/object-states.contract.ts'
+import { narrowed, type StateNoun } from '#contract/settings/object-states.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+
+const useOwn = (noun: StateNoun) => {
+  const inSchool = useSignedIn().login.last_school_id !== null
+  return useReading(objectStatesCalls.list, {}, { when: inSchool }).data?.rows.find((row) => row.noun === noun)
+}
+
+/** The moves that this school makes: what buttons are drawn from. */
+export const useMovesHere = <State extends string, Action extends string>(noun: StateNoun, table: StateTable<State, Action>): StateTable<State, Action> =>
+  narrowed(table, useOwn(noun)?.stops ?? [])
+
+/** What the school calls a state, and how it colours it; nothing where it does as the portal. */
+export const useLookHere = (noun: StateNoun, state: string) => useOwn(noun)?.looks.find((look) => look.state === state)
