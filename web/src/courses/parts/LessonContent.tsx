@@ -27,7 +27,7 @@ export const LessonContent = ({ lesson }: { lesson: Content }) => (
 const BlockView = ({ block, lesson }: { block: Block; lesson: Content }) => {
   if (block.kind === 'text')
     return (
-      <div className="prose">
+      <div className="prose" dir="auto">
         <Markdown top={2}>{block.body}</Markdown>
       </div>
     )
