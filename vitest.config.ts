@@ -1,17 +1,25 @@
 import { defineConfig } from 'vitest/config'
 import { texts } from './web/texts.plugin.ts'
 
+/** Those that need the server and the menus at once. */
+const serviceTests = 'e2e/**/*.service.test.ts'
 const browserTests = 'e2e/**/*.browser.test.ts'
 const plugins = [texts()]
 
 export default defineConfig({
   test: {
     projects: [
-      { plugins, test: { name: 'unit', include: ['{contract,web}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'], exclude: [browserTests] } },
+      { plugins, test: { name: 'unit', include: ['{contract,web}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'], exclude: [browserTests, serviceTests] } },
       { plugins, test: { name: 'gates', include: ['bin/**/*.test.ts'], testTimeout: 60_000 } },
       {
         plugins,
-        test: { name: 'service', include: ['server/**/*.test.ts'], globalSetup: 'server/test/service.setup.ts', testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name: 'service',
+          include: ['server/**/*.test.ts', serviceTests],
+          globalSetup: 'server/test/service.setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         plugins,

@@ -74,6 +74,7 @@ import { staffingService } from './sections/staffing.service.ts'
 import { unitsService } from './sections/units.service.ts'
 import { checkUpService } from './session/check-up.service.ts'
 import { erasureService } from './session/erasure.service.ts'
+import { contentAccessService } from './security/content-access.service.ts'
 import { customRolesService } from './security/custom-roles.service.ts'
 import { dictionaryService, schoolTagsService } from './security/dictionary.service.ts'
 import { tagsService } from './security/tags.service.ts'
@@ -182,6 +183,7 @@ export const services: Service[] = [
   ...groupsService,
   ...tagsService,
   ...customRolesService,
+  ...contentAccessService,
   ...dictionaryService,
   ...schoolTagsService,
   ...settingsServices,

@@ -1,10 +1,10 @@
-import { type AccessRules, allow, anyFlag, schoolAdmin, superAdmin } from '../kernel/access.ts'
+import { type AccessRules, allow, allowEach, anyFlag, schoolAdmin, superAdmin } from '../kernel/access.ts'
 
 export const schoolsAccess = {
   'schools.group': allow([superAdmin]),
   'schools.read': allow([superAdmin], anyFlag('sareadschool', 'saeditschool')),
   'schools.edit': allow([superAdmin], anyFlag('saeditschool')),
-  'schools.own': allow([superAdmin, schoolAdmin]),
+  'schools.own': allowEach({ [superAdmin]: anyFlag('sareadschoolsetup', 'saupdateschoolsetup'), [schoolAdmin]: [] }),
   'schools.own.edit': allow([superAdmin, schoolAdmin], anyFlag('saupdateschoolsetup', 'updateroster')),
   'groups.read': allow([superAdmin], anyFlag('saviewschoolgroups', 'saupdateschoolgroups')),
   'groupconfig.read': allow([superAdmin], anyFlag('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups')),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, optionalText, version, wholeNumber, yesNo } from '../kernel/fields.ts'
-import { Block } from '../courses/block.contract.ts'
+import { Block, blockKinds } from '../courses/block.contract.ts'
 import { Curve, GradingRules, SetByHand } from '../gradebook/gradebook.contract.ts'
 import { RubricScore, RubricWords } from '../gradebook/rubrics.contract.ts'
 import { PracticeSet } from '../questions/sets.contract.ts'
@@ -49,6 +49,8 @@ export const LessonPage = z.object({
   done_at: z.string().nullable(),
   previous: neighbour,
   next: neighbour,
+  /** Kinds of content that are left out, because they are not open to the reader. */
+  closed: z.array(z.enum(blockKinds)),
   can: z.object({ mark_done: z.boolean() }),
 })
 export type LessonPage = z.infer<typeof LessonPage>

@@ -1,8 +1,9 @@
-import { type AccessRules, allow, allRoles, openToAll, parent, schoolAdmin, student, superAdmin } from '../kernel/access.ts'
+import { type AccessRules, allow, allRoles, anyFlag, openToAll, parent, schoolAdmin, student, superAdmin } from '../kernel/access.ts'
 
 export const sessionAccess = {
   'session.open': openToAll,
   'session.own': allow(allRoles),
+  'session.language': allow(allRoles, anyFlag('supportmultilingual')),
   'session.remove-person': allow([student, parent]),
   'session.impersonate': allow([superAdmin, schoolAdmin]),
   'session.second-step-rule': allow([superAdmin, schoolAdmin]),

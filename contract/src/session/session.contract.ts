@@ -139,7 +139,7 @@ export const session = {
     costly: true,
     in_person: true,
   }),
-  saveLanguage: endpoint('POST /user/save_language', 'session.own', {
+  saveLanguage: endpoint('POST /user/save_language', 'session.language', {
     input: z.object({ language: choice(languageCodes) }),
     output: z.object({}),
     harmless: true,

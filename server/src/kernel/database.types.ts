@@ -622,6 +622,16 @@ export interface ContactChange {
   version: Generated<number>;
 }
 
+export interface ContentRule {
+  flag: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  role: number;
+  school_id: number;
+  version: Generated<number>;
+  who: string;
+}
+
 export interface Course {
   archived_at: string | null;
   credits: Generated<Numeric>;
@@ -2033,6 +2043,7 @@ export interface DB {
   class_cover: ClassCover;
   comment: Comment;
   contact_change: ContactChange;
+  content_rule: ContentRule;
   course: Course;
   course_lesson: CourseLesson;
   course_prerequisite: CoursePrerequisite;

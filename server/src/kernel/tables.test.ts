@@ -478,6 +478,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('role_tag', [{ group_id, role: 3, granted: ['asiroster'] }])
   const [schoolTag] = await owner.insert('school_tag', [{ group_id, name: 'Boarding', school_ids: [school_id] }])
   await owner.insert('school_tag_role', [{ group_id, school_tag_id: schoolTag?.id, role: 4, denied: ['viewmessaging'] }])
+  await owner.insert('content_rule', [{ school_id, kind: 'video', role: 4, who: 'nobody' }])
   const [customRole] = await owner.insert('custom_role', [{ school_id, name: 'Registrar' }])
   await owner.insert('custom_role_person', [{ school_id, custom_role_id: customRole?.id, person_id }])
   await owner.insert('group_setting', [{ group_id, key: `note-${school_id}`, value: 'true' }])

@@ -33,7 +33,7 @@ export const leaveFiles = (db: Db, submission_id: number, file_ids: number[], at
     [submission_id, file_ids, attempt_id],
   )
 
-export type FileRow = { id: number; name: string; content_type: string; storage_key: string }
+export type FileRow = { id: number; name: string; content_type: string; storage_key: string; of_lesson: boolean }
 
 /** The file if its owner is in reach: staff through the section; the office through a lesson or a comment; whoever reads a note about a person; a student or parent through shared activities and the own submissions; an upload nobody owns yet through who made it. */
 export const optionalFile = async (db: Db, actor: Actor, id: number): Promise<FileRow | undefined> =>
@@ -41,7 +41,7 @@ export const optionalFile = async (db: Db, actor: Actor, id: number): Promise<Fi
     await prepared<FileRow>(
       db,
       'file',
-      `select f.id, f.name, f.content_type, f.storage_key from file f
+      `select f.id, f.name, f.content_type, f.storage_key, f.owner_kind = 'activity' and a.kind = 'lesson' as of_lesson from file f
        left join submission_attempt o on f.owner_kind = 'attempt' and o.school_id = f.school_id and o.id = f.owner_id
        left join submission b on f.owner_kind in ('submission', 'attempt') and b.school_id = f.school_id and b.id = coalesce(o.submission_id, f.owner_id)
        left join activity a on a.school_id = f.school_id and a.id = case f.owner_kind when 'activity' then f.owner_id else b.activity_id end

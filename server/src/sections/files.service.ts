@@ -1,5 +1,7 @@
-import { found, wrongField } from '#contract/kernel/errors.ts'
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { files } from '#contract/sections/units.contract.ts'
+import { maySee } from '#contract/security/content-access.rules.ts'
+import { selectContentRules } from '#server/security/content.queries.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { optionalFile } from './files.queries.ts'
 
@@ -18,6 +20,7 @@ export const filesService = serve(files, {
 
   async download({ id }, { db, actor, files: store }) {
     const file = found(await optionalFile(db, actor, id))
+    if (file.of_lesson && !maySee(await selectContentRules(db), 'files', actor)) return fail('not_found')
     return {
       download: {
         name: file.name,

@@ -1,8 +1,10 @@
 import { may } from '#contract/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { openedTo } from '#contract/security/content-access.rules.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { selectOwnBasis } from '#server/gradebook/gradebook.queries.ts'
 import { serve } from '#server/kernel/serve.ts'
+import { selectContentRules } from '#server/security/content.queries.ts'
 import { leaveFiles, takeFiles } from './files.queries.ts'
 import { selectClassroom, selectClassrooms, selectWorkForHandIn, upsertSubmission } from './learning.queries.ts'
 import { insertDone, optionalLessonPage, optionalToMark } from './lessons.queries.ts'
@@ -25,7 +27,8 @@ export const learningService = serve(learning, {
 
   async lesson({ activity_id, student_id }, { db, actor }) {
     const student = await reachedStudent(db, actor, student_id)
-    return found(await optionalLessonPage(db, student, activity_id, may(actor, 'learning.hand-in')))
+    const page = found(await optionalLessonPage(db, student, activity_id, may(actor, 'learning.hand-in')))
+    return openedTo(page, await selectContentRules(db), actor)
   },
 
   async markDone({ activity_id, done }, { db, actor, now, tell }) {

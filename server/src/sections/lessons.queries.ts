@@ -8,9 +8,14 @@ const inSection = (states: string): string =>
   `exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = $1 and e.status in (${states}))`
 
 /** A shared lesson of a section as one of its students reads it. @param is_student whether the reader is that student */
-export const optionalLessonPage = async (db: Db, student_id: number, activity_id: number, is_student: boolean): Promise<LessonPage | undefined> =>
+export const optionalLessonPage = async (
+  db: Db,
+  student_id: number,
+  activity_id: number,
+  is_student: boolean,
+): Promise<Omit<LessonPage, 'closed'> | undefined> =>
   (
-    await prepared<{ page: LessonPage }>(
+    await prepared<{ page: Omit<LessonPage, 'closed'> }>(
       db,
       'lesson-page',
       `with it as (select a.*, s.name as section_name, s.status, u.name as unit_name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id

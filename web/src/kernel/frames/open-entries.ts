@@ -1,4 +1,5 @@
 import type { Flag, Role } from '#contract/kernel/access.ts'
+import { type LanguageCode, languageCodes } from '#contract/kernel/languages.ts'
 import type { Entry, Tab } from '../../menus.ts'
 import { isOff } from '../guard.ts'
 import { isLocal, isStaging } from '../hosts.ts'
@@ -49,3 +50,6 @@ export const currentTab = (tabs: readonly Tab[], address: string): Tab | undefin
     holding(({ to }) => area !== undefined && pageAt(to)?.area === area)
   )
 }
+
+/** The languages that the menus let somebody choose. */
+export const offeredLanguages = ({ flags }: Pick<Onlooker, 'flags'>): readonly LanguageCode[] => (flags.has('supportmultilingual') ? languageCodes : [])

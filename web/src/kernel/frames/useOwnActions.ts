@@ -7,7 +7,8 @@ import { leave, switchRole } from '#web/session/sign-in.ts'
 import { useEndActing } from '#web/session/acting.ts'
 import { confirm, tellRefusal } from '#web/ui/tell.tsx'
 import { isRefused } from '../failures.ts'
-import { type LanguageCode, languageCodes } from '#contract/kernel/languages.ts'
+import type { LanguageCode } from '#contract/kernel/languages.ts'
+import { offeredLanguages } from './open-entries.ts'
 import { leavesOutContent, offeredRoles } from '../hosts.ts'
 import { speak, useTexts } from '../i18n.ts'
 import { useReading, useSend } from '../queries.ts'
@@ -30,7 +31,7 @@ export const useOwnActions = (visitor: Visitor, shown: boolean) => {
     endActing: () => void endActing.end(),
     roles: offeredRoles(held, location.hostname),
     content,
-    languages: visitor.flags.has('supportmultilingual') ? languageCodes : [],
+    languages: offeredLanguages(visitor),
     helpLink: visitor.login.setting_config.help_link,
     chooseScheme,
     switchTo: (role: Role) =>

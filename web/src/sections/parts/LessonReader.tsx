@@ -7,6 +7,7 @@ import { LessonContent } from '#web/courses/parts/LessonContent.tsx'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -35,7 +36,12 @@ export default function LessonReader({ activity_id, student_id }: { activity_id:
         sub={lesson.description}
       />
       <article className="card">
-        {lesson.blocks.length === 0 ? (
+        {lesson.closed.length > 0 && (
+          <div className="card-body">
+            <Note tone="neutral" title={t('security.content-closed', { kinds: lesson.closed.map((kind) => t(`security.content-${kind}`)).join(', ') })} />
+          </div>
+        )}
+        {lesson.blocks.length === 0 && lesson.closed.length === 0 ? (
           <EmptyState icon={IconFileText} title={t('courses.empty-lesson')} />
         ) : (
           <div className="card-body">
