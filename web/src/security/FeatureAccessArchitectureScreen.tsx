@@ -1,6 +1,6 @@
 import './security.css'
 import { Button, Select } from '@mantine/core'
-import { IconCheck, IconClock, IconDownload, IconLock, IconMinus } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconDownload, IconLock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { allRoles, schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import { tags } from '#contract/security/tags.contract.ts'
@@ -32,8 +32,8 @@ export default function FeatureAccessArchitectureScreen() {
 }
 
 const kinds = ['all', 'page', 'action'] as const
-const signs = { open: IconCheck, lacks: IconLock, closed: IconMinus, planned: IconClock }
-const tones = { open: 'quiet', lacks: 'warn', closed: 'neutral', planned: 'neutral' } as const
+const signs = { open: IconCheck, lacks: IconLock, planned: IconClock }
+const tones = { open: 'quiet', lacks: 'warn', planned: 'neutral' } as const
 const first: ListState = { search: '', sort: '', descending: false, page: 1, size: 50, filters: {} }
 
 const Matrix = () => {
@@ -180,6 +180,13 @@ const Matrix = () => {
 
 const Sign = ({ state }: { state: AccessState }) => {
   const t = useTexts()
+  if (state === 'closed')
+    return (
+      <span className="muted">
+        <span aria-hidden>–</span>
+        <span className="visually-hidden">{t('security.access-closed')}</span>
+      </span>
+    )
   const StateSign = signs[state]
   return (
     <span className="status" data-tone={tones[state]}>

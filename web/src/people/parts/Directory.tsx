@@ -5,13 +5,14 @@ import {
   IconDownload,
   IconEye,
   IconId,
-  IconMessage,
   IconKey,
+  IconMessage,
   IconPencil,
   IconPlus,
+  IconShieldLock,
   IconUserCheck,
-  IconUsers,
   IconUserStar,
+  IconUsers,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -75,6 +76,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
     ...allRoles
       .filter((one) => row.act_as.includes(one))
       .map((one) => ({ label: t('people.act-as', { role: t(`shell.role.${one}`) }), icon: IconEye, onClick: () => actAs({ row, role: one }) })),
+    ...(overSchools ? [{ label: t('security.user-school-tags'), icon: IconShieldLock, onClick: () => void navigate(`/edit-user-school-tag/${row.id}`) }] : []),
     ...(row.can_get_link
       ? [
           {
@@ -158,6 +160,11 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                       },
                     ]
                   : []),
+                {
+                  label: t('security.custom-roles'),
+                  icon: IconShieldLock,
+                  onClick: () => void navigate(`/edit-custom-role-tag-for-multiple-users?people=${ids.slice(0, 500).join(',')}`),
+                },
                 ...(withCards ? [{ label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) }] : []),
                 ...(kind === 'student'
                   ? [

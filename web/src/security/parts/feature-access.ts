@@ -71,6 +71,7 @@ const areas: Readonly<Record<string, string>> = {
   files: 'sections',
   paths: 'ilp',
   settings: 'configuration',
+  states: 'configuration',
 }
 
 /** Those of pages, and those of actions that have none. */
