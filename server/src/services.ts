@@ -1,5 +1,6 @@
 import { seatingService } from './attendance/seating.service.ts'
 import { attendanceService } from './attendance/attendance.service.ts'
+import { writingService } from './communication/writing.service.ts'
 import { commentsService } from './communication/comments.service.ts'
 import { familyNotesService, notesService } from './communication/notes.service.ts'
 import { contentService } from './courses/content.service.ts'
@@ -83,6 +84,7 @@ import { documentsService } from './settings/documents.service.ts'
 import { openSecondStepService, proofService, secondStepRuleService, secondStepService } from './session/second-step.service.ts'
 import { sessionsService } from './session/sessions.service.ts'
 import { objectStatesService } from './settings/object-states.service.ts'
+import { contractRulesService } from './settings/contract-rules.service.ts'
 import { settingsServices } from './settings/settings.service.ts'
 import { catalogServices } from './settings/catalogs.service.ts'
 import { openTranslationsService, translationsService } from './translations/translations.service.ts'
@@ -187,6 +189,8 @@ export const services: Service[] = [
   ...dictionaryService,
   ...schoolTagsService,
   ...settingsServices,
+  ...contractRulesService,
+  ...writingService,
   ...objectStatesService,
   ...openTranslationsService,
   ...translationsService,

@@ -5,6 +5,7 @@ import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { comments } from '#contract/communication/comments.contract.ts'
 import { familyNotes, notes } from '#contract/communication/notes.contract.ts'
+import { writing } from '#contract/communication/writing.contract.ts'
 import { content } from '#contract/courses/content.contract.ts'
 import { attendanceDays } from '#contract/attendance/days.contract.ts'
 import { attendanceHours } from '#contract/attendance/hours.contract.ts'
@@ -144,6 +145,7 @@ type Target = Classroom & {
   removal_id: number
   calendar_import_id: number
   absence_id: number
+  exception_id: number
   sign_id: number
   plan_id: number
   link_id: number
@@ -330,6 +332,13 @@ const probes: Probe[] = [
   { endpoint: courses.changeStatus, input: ({ course_id }) => ({ course_ids: [course_id], action: 'deactivate' }) },
   { endpoint: courses.archive, input: ({ course_id }) => ({ course_ids: [course_id], archived: true }) },
   { endpoint: courses.remove, input: ({ course_id }) => ({ course_ids: [course_id] }) },
+  { endpoint: writing.check, input: ({ student_id }, own) => ({ from_person_id: student_id, to_person_id: own.teacher.person_id }) },
+  {
+    endpoint: writing.saveException,
+    answers: 422,
+    input: ({ student_id }) => ({ person_id: student_id, other_person_id: null, to_role: 3, allowed: true, reason: '', until: null }),
+  },
+  { endpoint: writing.archive, input: ({ exception_id }) => ({ ids: [exception_id], archived: true }) },
   { endpoint: comments.list, input: ({ course_id }) => ({ owner_kind: 'course', owner_id: course_id }) },
   { endpoint: comments.save, input: ({ course_id }) => ({ owner_kind: 'course', owner_id: course_id, body: 'Taken', file_ids: [] }) },
   {
@@ -892,7 +901,7 @@ const probes: Probe[] = [
   { endpoint: qualifications.list, input: ({ teacher }) => ({ person_id: teacher.person_id }) },
   { endpoint: qualifications.save, input: ({ teacher }) => ({ person_id: teacher.person_id, name: 'Licence' }) },
   { endpoint: qualifications.archive, input: ({ qualification_id }) => ({ ids: [qualification_id], archived: true }) },
-  ...everyCatalog.flatMap(({ noun, save, archive, restore, order, history, fields }): Probe[] => [
+  ...everyCatalog.flatMap(({ noun, save, archive, restore, remove, takeBack, order, history, fields }): Probe[] => [
     {
       endpoint: save,
       input: ({ catalog_ids }) => ({
@@ -902,7 +911,8 @@ const probes: Probe[] = [
         version: 1,
       }),
     },
-    ...[archive, restore, order].map((endpoint): Probe => ({ endpoint, answers: 'empty', input: ({ catalog_ids }) => ({ ids: [catalog_ids[noun]] }) })),
+    { endpoint: takeBack, answers: 'empty', input: ({ catalog_ids }) => ({ added: [catalog_ids[noun]], changed: [] }) },
+    ...[archive, restore, remove, order].map((endpoint): Probe => ({ endpoint, answers: 'empty', input: ({ catalog_ids }) => ({ ids: [catalog_ids[noun]] }) })),
     { endpoint: history, answers: 'empty', input: ({ catalog_ids }) => ({ id: catalog_ids[noun] }) },
   ]),
   { endpoint: gradingPeriod.save, answers: 422, input: ({ catalog_ids }) => ({ ...periodValues, academic_term_id: catalog_ids['academic_term'] }) },
@@ -1067,6 +1077,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     },
   ])
   await owner.insert('event_section', [{ school_id, event_id: event?.id, section_id: classroom.section_id }])
+  const [exception] = await owner.insert('writing_exception', [{ school_id, person_id: student_id, to_role: 3, allowed: false, reason: `canary-${school_id}` }])
   const [absence] = await owner.insert('teacher_absence', [
     {
       school_id,
@@ -1252,6 +1263,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     removal_id: removal?.id ?? 0,
     calendar_import_id: calendarFile?.id ?? 0,
     absence_id: absence?.id ?? 0,
+    exception_id: exception?.id ?? 0,
     rubric_id: rubric?.id ?? 0,
     course_source_id: courseSource?.id ?? 0,
     standard_set_id: standardSet?.id ?? 0,

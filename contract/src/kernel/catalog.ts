@@ -59,6 +59,8 @@ export const catalog = <const Noun extends string, const Access extends string, 
     }),
     save: endpoint(`POST /${family}/save_${one}`, edit, { input: values, output: row }),
     archive: endpoint(`POST /${family}/archive_${many}`, edit, { input: z.object({ ids: ids() }), output: z.object({ ids: z.array(id()) }) }),
+    /** Removes for good what nothing else points to; otherwise refused, `present.uses` says what does and how often. */
+    remove: endpoint(`POST /${family}/remove_${many}`, edit, { input: z.object({ ids: ids() }), output: z.object({ ids: z.array(id()) }) }),
     restore: endpoint(`POST /${family}/restore_${many}`, edit, { input: z.object({ ids: ids() }), output: z.object({ ids: z.array(id()) }) }),
     order: endpoint(`POST /${family}/order_${many}`, edit, { input: z.object({ ids: ids() }), output: z.object({ ids: z.array(id()) }) }),
     history: endpoint(`GET /${family}/${one}_history`, access, {
@@ -73,7 +75,14 @@ export const catalog = <const Noun extends string, const Access extends string, 
         changed: z.int(),
         unchanged: z.int(),
         wrong: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+        /** What `takeBack` takes: rows that came, and those that were changed, as they were. */
+        undo: z.object({ added: z.array(id()), changed: z.array(values) }),
       }),
+    }),
+    /** Takes an import back: rows that came go unless they are in use by now, changed ones are as before. */
+    takeBack: endpoint(`POST /${family}/undo_import_${many}`, edit, {
+      input: z.object({ added: z.array(id()).max(5000), changed: z.array(values).max(5000) }),
+      output: z.object({ ids: z.array(id()) }),
     }),
   }
 }
@@ -85,6 +94,10 @@ const childrenOf = (fields: Shape): Children | undefined => {
   }
   return undefined
 }
+
+/** What points to a record that was to be removed, and how often. */
+export const CatalogUses = z.object({ uses: z.array(z.object({ what: z.string(), count: z.int() })) })
+export type CatalogUse = z.infer<typeof CatalogUses>['uses'][number]
 
 /** One change of one record as the history shows it. */
 export const HistoryRow = z.object({

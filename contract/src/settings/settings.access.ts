@@ -22,6 +22,8 @@ export const settingsAccess = {
   'settings.facilities.edit': setUpEdit,
   'settings.closures': setUpRead,
   'settings.closures.edit': setUpEdit,
+  'contractrules.read': allow([superAdmin, schoolAdmin]),
+  'contractrules.edit': setUpEdit,
   'states.read': allow(allRoles),
   'states.edit': setUpEdit,
 } satisfies AccessRules

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type CommentOwner, comments } from '#contract/communication/comments.contract.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -56,6 +57,13 @@ type Found = { id: number } | undefined
 /** Whether a record that comments are about is there. */
 const owners: Record<CommentOwner, (db: Db, id: number) => Promise<Found>> = {
   course: (db, id) => db.selectFrom('course').select('id').where('id', '=', id).executeTakeFirst(),
+  school: (db, id) =>
+    db
+      .selectFrom('school')
+      .select('id')
+      .where('id', '=', id)
+      .where('id', '=', sql<number>`kernel.school_id()`)
+      .executeTakeFirst(),
 }
 
 const optionalComment = (db: Db, id: number, owner_kind: CommentOwner, owner_id: number) =>

@@ -81,8 +81,19 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       return { ids: rows.map((row) => row.id) }
     }
 
+  const remove = async (ids: readonly number[], context: Context): Promise<number[] | Failure> => {
+    const { db } = context
+    const uses = await usesOf(db, of, ids)
+    if (uses.length > 0) return fail('conflict', 'in-use', { params: { count: uses.reduce((sum, { count }) => sum + count, 0) }, present: { uses } })
+    if (children) await sql`delete from ${sql.table(children.table)} where ${sql.ref(children.parent)} = any (${ids})`.execute(db)
+    const { rows } = await sql<{ id: number }>`delete from ${table} where id = any (${ids}) returning id`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+
   return serve(
     {
+      remove: of.remove,
+      takeBack: of.takeBack,
       list: of.list,
       save: of.save,
       archive: of.archive,
@@ -110,6 +121,24 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       },
       archive: setArchived(true),
       restore: setArchived(false),
+      async remove({ ids }, context) {
+        const refused = await options.beforeArchive?.(ids, context)
+        if (refused) return refused
+        const removed = await remove(ids, context)
+        if (isFailure(removed)) return removed
+        await tellChange(context)
+        return { ids: removed }
+      },
+      async takeBack({ added, changed }, context) {
+        const removed = added.length > 0 ? await remove(added, context) : []
+        if (isFailure(removed)) return removed
+        for (const row of changed) {
+          const saved = await store(row, context)
+          if (isFailure(saved)) return saved
+        }
+        await tellChange(context)
+        return { ids: [...removed, ...changed.flatMap(({ id }) => id ?? [])] }
+      },
       async order({ ids }, context) {
         const { rows } = await sql<{ id: number }>`
           update ${table} t set position = o.position - 1, version = version + 1 from unnest(${ids}::bigint[]) with ordinality o (id, position) where t.id = o.id returning t.id`.execute(
@@ -134,15 +163,25 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
         const records = recordsOf(csv)
         if (isFailure(records)) return records
         const plan = await planImport(of, records, present, context.request.language, (row) => look(row, context))
+        const undo: { added: number[]; changed: CatalogRow<C>[] } = { added: [], changed: [] }
         if (confirmed && plan.wrong.length === 0) {
+          const before = new Map(present.map((row) => [row.id, row]))
           for (const row of plan.saves) {
             const saved = await store(row, context)
             if (isFailure(saved)) return saved
+            const old = before.get(saved.id)
+            if (old)
+              undo.changed.push({
+                ...Object.fromEntries(Object.keys(fields).map((name) => [name, old[name]])),
+                id: old.id,
+                version: saved.version,
+              } as CatalogRow<C>)
+            else undo.added.push(saved.id)
           }
-          await tellChange(context)
+          if (plan.saves.length > 0) await tellChange(context)
         }
         const { added, changed, unchanged, wrong } = plan
-        return { added, changed, unchanged, wrong }
+        return { added, changed, unchanged, wrong, undo }
       },
     },
   )
@@ -168,4 +207,13 @@ const replaceChildren = async (db: Db, context: Context, { table, parent, fields
   const names = Object.keys(fields)
   await sql`insert into ${sql.table(table)} (school_id, ${sql.ref(parent)}, position, ${sql.join(names.map((name) => sql.ref(name)))})
     values ${sql.join(rows.map((row, at) => sql`(${schoolOf(context)}, ${id}, ${at}, ${sql.join(names.map((name) => row[name] ?? null))})`))}`.execute(db)
+}
+
+/** What of other tables points to these rows, and how often. */
+const usesOf = async (db: Db, { noun, children }: AnyCatalog, ids: readonly number[]): Promise<{ what: string; count: number }[]> => {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select what, sum(count)::integer as count from kernel.uses_of(${noun}::regclass, ${ids}, ${children ? [children.table] : []}::regclass[]) group by what order by what`.execute(
+    db,
+  )
+  return rows
 }

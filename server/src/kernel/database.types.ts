@@ -622,14 +622,15 @@ export interface ContactChange {
   version: Generated<number>;
 }
 
-export interface ContentRule {
-  flag: Generated<string>;
+export interface ContractRule {
   id: Generated<number>;
-  kind: string;
-  role: number;
+  made_at: string;
+  made_by: number;
+  note: Generated<string>;
+  number: number;
+  rules: unknown;
   school_id: number;
   version: Generated<number>;
-  who: string;
 }
 
 export interface Course {
@@ -1993,6 +1994,26 @@ export interface WaitingWork {
   student_id: number;
 }
 
+export interface WritingException {
+  allowed: boolean;
+  archived_at: string | null;
+  id: Generated<number>;
+  other_person_id: number | null;
+  person_id: number;
+  reason: Generated<string>;
+  school_id: number;
+  to_role: number | null;
+  until: string | null;
+  version: Generated<number>;
+}
+
+export interface WritingRule {
+  id: Generated<number>;
+  matrix: unknown;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface DB {
   academic_term: AcademicTerm;
   academic_track: AcademicTrack;
@@ -2043,7 +2064,7 @@ export interface DB {
   class_cover: ClassCover;
   comment: Comment;
   contact_change: ContactChange;
-  content_rule: ContentRule;
+  contract_rule: ContractRule;
   course: Course;
   course_lesson: CourseLesson;
   course_prerequisite: CoursePrerequisite;
@@ -2152,5 +2173,7 @@ export interface DB {
   unit: Unit;
   user_tag: UserTag;
   waiting_work: WaitingWork;
+  writing_exception: WritingException;
+  writing_rule: WritingRule;
 }
 

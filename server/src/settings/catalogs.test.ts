@@ -160,7 +160,7 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
     expect(text).toContain("'=1+1")
     const before = await portal.as(admin).ok(of.list, {})
     for (const confirmed of [false, true])
-      expect(await portal.as(admin).ok(of.imported, { csv: text, confirmed })).toEqual({ added: 0, changed: 0, unchanged: 7, wrong: [] })
+      expect(await portal.as(admin).ok(of.imported, { csv: text, confirmed })).toMatchObject({ added: 0, changed: 0, unchanged: 7, wrong: [] })
     expect(await portal.as(admin).ok(of.list, {})).toEqual(before)
   })
 
@@ -170,9 +170,9 @@ describe.each(every.map((of) => ({ noun: of.noun, of })))('$noun', ({ noun, of }
     const [head = '', first = '', ...others] = text.trimEnd().split('\n')
     const csv = [head, first, ...others, lineLater(others[0]).replace('alpha', 'Zeta')].join('\n')
     const expected = { added: 1, changed: 0, unchanged: 5, wrong: [] }
-    expect(await portal.as(admin).ok(of.imported, { csv, confirmed: false })).toEqual(expected)
+    expect(await portal.as(admin).ok(of.imported, { csv, confirmed: false })).toMatchObject(expected)
     expect(await namesOf(admin, {})).toEqual(names)
-    expect(await portal.as(admin).ok(of.imported, { csv, confirmed: true })).toEqual(expected)
+    expect(await portal.as(admin).ok(of.imported, { csv, confirmed: true })).toMatchObject(expected)
     expect(await namesOf(admin, {})).toEqual([...names, 'Zeta'])
     expect((await portal.as(admin).ok(of.list, {})).rows[0]).toEqual(rows[0])
   })

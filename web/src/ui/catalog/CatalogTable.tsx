@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { AnyCatalog, CatalogRow } from '#contract/kernel/catalog.ts'
@@ -13,6 +13,7 @@ import { FieldValue } from './FieldValue.tsx'
 import type { References } from './references.tsx'
 import { useCatalogTexts } from './texts.ts'
 import { useArchiving } from './useArchiving.ts'
+import { UsesDialog } from './UsesDialog.tsx'
 import { useCatalogOrder } from './useCatalogOrder.ts'
 
 export type Cells<C extends AnyCatalog> = { [Name in keyof C['fields']]?: (row: CatalogRow<C>) => ReactNode }
@@ -78,6 +79,7 @@ export const CatalogTable = ({ of, rows: stored, state, cells, references, can, 
       row.archived
         ? { label: t('ui.restore'), icon: IconArchiveOff, onClick: () => archiving.restore(row) }
         : { label: t('ui.archive'), icon: IconArchive, onClick: () => archiving.archive(row) },
+      { label: t('ui.remove'), icon: IconTrash, danger: true, onClick: () => archiving.remove(row) },
     ]
   }
   const Rows = phone ? CardRows : TableRows
@@ -94,6 +96,7 @@ export const CatalogTable = ({ of, rows: stored, state, cells, references, can, 
         onChange={onChange}
         order={can && whole ? { put } : undefined}
       />
+      {archiving.uses.length > 0 && <UsesDialog uses={archiving.uses} onClose={archiving.closeUses} />}
       <span className="visually-hidden" role="status">
         {told}
       </span>

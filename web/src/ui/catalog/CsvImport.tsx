@@ -8,7 +8,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { FileDrop } from '../FileDrop.tsx'
 import { Note } from '../Note.tsx'
 import { Code } from '../Person.tsx'
-import { tellSaved } from '../tell.tsx'
+import { tellUndoable } from '../tell.tsx'
 import { useCatalogTexts } from './texts.ts'
 
 type Preview = Out<AnyCatalog['imported']>
@@ -22,10 +22,11 @@ export const CsvImport = ({ of, onClose }: { of: AnyCatalog; onClose: () => void
   const [csv, setCsv] = useState('')
   const [preview, setPreview] = useState<Preview>()
   const look = useSend(of.imported, { onDone: setPreview })
+  const back = useSend(of.takeBack, { refresh: of.list })
   const store = useSend(of.imported, {
     refresh: of.list,
-    onDone: ({ added, changed }) => {
-      tellSaved(t('ui.csv.done', { added, changed }))
+    onDone: ({ added, changed, undo }) => {
+      tellUndoable(t('ui.csv.done', { added, changed }), () => back.send(undo))
       onClose()
     },
   })

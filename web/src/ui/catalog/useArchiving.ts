@@ -1,13 +1,20 @@
-import type { AnyCatalog } from '#contract/kernel/catalog.ts'
+import { useState } from 'react'
+import { type AnyCatalog, type CatalogUse, CatalogUses } from '#contract/kernel/catalog.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
-import { tellUndoable } from '../tell.tsx'
+import { confirm, tellSaved, tellUndoable } from '../tell.tsx'
 
 type Row = { id: number; name: string }
 
 /** Archiving and bringing back, each with the way back in the toast. */
 export const useArchiving = (of: AnyCatalog) => {
   const t = useTexts()
+  const [uses, setUses] = useState<readonly CatalogUse[]>([])
+  const tellUses = (code: string, present: unknown): boolean => {
+    const told = code === 'in-use' ? CatalogUses.safeParse(present).data?.uses : undefined
+    if (told) setUses(told)
+    return told !== undefined
+  }
   const archiving = useSend(of.archive, { refresh: of.list })
   const restoring = useSend(of.restore, { refresh: of.list })
   const archive = async ({ id, name }: Row) => {
@@ -18,7 +25,9 @@ export const useArchiving = (of: AnyCatalog) => {
     await restoring.sendAndWait({ ids: [id] })
     tellUndoable(t('ui.restored', { name }), () => archiving.send({ ids: [id] }))
   }
+  const removing = useSend(of.remove, { refresh: of.list, onDone: () => tellSaved(t('ui.removed')), onRefused: ({ code, present }) => tellUses(code, present) })
+  const remove = ({ id, name }: Row) => confirm({ message: t('ui.remove-what', { name }), danger: true, onConfirm: () => removing.send({ ids: [id] }) })
   // A refusal has been told by the sender already.
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
-  return { archive: (row: Row) => quietly(archive(row)), restore: (row: Row) => quietly(restore(row)) }
+  return { archive: (row: Row) => quietly(archive(row)), restore: (row: Row) => quietly(restore(row)), remove, uses, closeUses: () => setUses([]) }
 }

@@ -1,0 +1,106 @@
+import { may } from '#contract/access.ts'
+import { writing } from '#contract/communication/writing.contract.ts'
+import { reachOf, writers } from '#contract/communication/writing.rules.ts'
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { selectExceptions, selectMatrix, selectMayWrite } from './writing.queries.ts'
+
+export const writingService = serve(writing, {
+  async rules(_, { db, actor }) {
+    const { matrix, version } = await selectMatrix(db)
+    const whole = Object.fromEntries(writers.map((from) => [from, Object.fromEntries(writers.map((to) => [to, reachOf(matrix, from, to)]))]))
+    return { matrix: whole as never, version, can: { edit: may(actor, 'writing.edit') } } // the keys are those of the table of roles
+  },
+
+  async saveRules({ matrix, version }, context) {
+    const school_id = schoolOf(context)
+    const [saved] =
+      version === 0
+        ? await prepared<{ version: number }>(
+            context.db,
+            'add-writing-rule',
+            'insert into writing_rule (school_id, matrix) values ($1, $2::jsonb) on conflict (school_id) do nothing returning version',
+            [school_id, JSON.stringify(matrix)],
+          )
+        : await prepared<{ version: number }>(
+            context.db,
+            'save-writing-rule',
+            'update writing_rule set matrix = $2::jsonb, version = version + 1 where school_id = $1 and version = $3 returning version',
+            [school_id, JSON.stringify(matrix), version],
+          )
+    if (!saved) return fail('conflict', 'stale')
+    context.tell({ school_id, topic: 'writing_rule' })
+    return saved
+  },
+
+  async check({ from_person_id, to_person_id }, { db, now, actor }) {
+    if (actor.school_id === null) return fail('invalid', 'school-needed')
+    return found(await selectMayWrite(db, from_person_id, to_person_id, (await schoolDay(db, now)).date))
+  },
+
+  async exceptions({ search = '', allowed, over = false, sort = 'person', descending = false, page = 1, size = 25 }, { db, now, actor }) {
+    if (actor.school_id === null) return fail('invalid', 'school-needed')
+    const today = (await schoolDay(db, now)).date
+    return {
+      ...(await selectExceptions(db, { search, allowed, over, today, sort, descending, offset: (page - 1) * size, size })),
+      can: { edit: may(actor, 'writing.edit') },
+    }
+  },
+
+  async saveException({ id, version = 0, ...values }, context) {
+    const { db } = context
+    const school_id = schoolOf(context)
+    if ((values.other_person_id === null) === (values.to_role === null)) return wrongField('other_person_id', 'communication.one-of-both')
+    if (values.other_person_id === values.person_id) return wrongField('other_person_id', 'communication.to-oneself')
+    if (!(await isHere(db, values.person_id))) return wrongField('person_id', 'errors.field.reference')
+    if (values.other_person_id !== null && !(await isHere(db, values.other_person_id))) return wrongField('other_person_id', 'errors.field.reference')
+    const saved = id
+      ? await db
+          .updateTable('writing_exception')
+          .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+      : await db
+          .insertInto('writing_exception')
+          .values({ ...values, school_id })
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+    if (!saved) {
+      found(
+        await db
+          .selectFrom('writing_exception')
+          .select('id')
+          .where('id', '=', id ?? 0)
+          .executeTakeFirst(),
+      )
+      return fail('conflict', 'stale')
+    }
+    context.tell({ school_id, topic: 'writing_exception' })
+    return saved
+  },
+
+  async archive({ ids, archived }, context) {
+    const school_id = schoolOf(context)
+    const rows = await context.db
+      .updateTable('writing_exception')
+      .set((eb) => ({ archived_at: archived ? context.now.toISOString() : null, version: eb('version', '+', 1) }))
+      .where('id', 'in', ids)
+      .returning('id')
+      .execute()
+    if (rows.length < ids.length) return fail('not_found')
+    context.tell({ school_id, topic: 'writing_exception' })
+    return { ids: rows.map((row) => row.id) }
+  },
+})
+
+const isHere = async (db: Db, person_id: number): Promise<boolean> =>
+  (await db.selectFrom('person').select('id').where('id', '=', person_id).executeTakeFirst()) !== undefined
+
+const schoolOf = ({ actor }: Context): number => {
+  if (actor.school_id === null) throw fail('invalid', 'school-needed')
+  return actor.school_id
+}

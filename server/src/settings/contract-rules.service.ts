@@ -1,0 +1,35 @@
+import { may } from '#contract/access.ts'
+import { fail, wrongField } from '#contract/kernel/errors.ts'
+import { type ContractRuleVersion, contractRules } from '#contract/settings/contract-rules.contract.ts'
+import { prepared } from '#server/kernel/database.ts'
+import { serve } from '#server/kernel/serve.ts'
+
+export const contractRulesService = serve(contractRules, {
+  async list(_, { db, actor }) {
+    if (actor.school_id === null) return fail('invalid', 'school-needed')
+    const rows = await prepared<ContractRuleVersion>(
+      db,
+      'contract-rules',
+      `select r.id, r.number, r.rules, r.note, trim(a.fname || ' ' || a.lname) as made_by, r.made_at from contract_rule r join account a on a.id = r.made_by
+       where r.school_id = kernel.school_id() order by r.number desc limit 100`,
+      [],
+    )
+    return { rows, can: { edit: may(actor, 'contractrules.edit') } }
+  },
+
+  async save({ rules, note, version }, { db, actor, now, tell }) {
+    const { school_id } = actor
+    if (school_id === null) return fail('invalid', 'school-needed')
+    if (rules.remind_days_before >= rules.days_to_sign) return wrongField('rules.remind_days_before', 'settings.remind-too-early')
+    const [saved] = await prepared<{ number: number }>(
+      db,
+      'save-contract-rules',
+      `insert into contract_rule (school_id, number, rules, note, made_by, made_at)
+       select $1, $2::integer + 1, $3::jsonb, $4, $5, $6 where $2 = coalesce((select max(number) from contract_rule where school_id = $1), 0) on conflict (school_id, number) do nothing returning number`,
+      [school_id, version, JSON.stringify(rules), note, actor.user_id, now],
+    )
+    if (!saved) return fail('conflict', 'stale')
+    tell({ school_id, topic: 'contract_rule' })
+    return saved
+  },
+})
