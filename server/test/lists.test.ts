@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessRules } from '#contract/access.ts'
 import { superAdmin, schoolAdmin } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
@@ -10,17 +10,8 @@ import { services } from '#server/services.ts'
 const portal = withPortal()
 
 /** How many statements the product sends while it works. */
-let sent = 0
-const original = pg.Client.prototype.query
-beforeAll(() => {
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    sent++
-    return (original as (...args: unknown[]) => unknown).apply(this, given)
-  } as typeof original
-})
-afterAll(() => {
-  pg.Client.prototype.query = original
-})
+const sending = vi.spyOn(pg.Client.prototype, 'query')
+afterAll(() => sending.mockRestore())
 
 const shapeOf = ({ input }: AnyEndpoint): Record<string, unknown> => ('shape' in input ? (input.shape as Record<string, unknown>) : {})
 const lists = services
@@ -51,9 +42,9 @@ const inputFor = (endpoint: AnyEndpoint, room: Classroom | undefined) => {
 const cost = async (person: Person | undefined, endpoint: AnyEndpoint, input: Record<string, unknown>) => {
   const request = () => portal.send(person, asRequest(endpoint, input))
   await request() // the first one prepares
-  sent = 0
+  sending.mockClear()
   const { http } = await request()
-  return { http, statements: sent }
+  return { http, statements: sending.mock.calls.length }
 }
 
 describe('every list', () => {

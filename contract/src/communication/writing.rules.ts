@@ -2,7 +2,6 @@ import { allRoles, type Role } from '../kernel/access.ts'
 
 /** Those who write to each other within a school. */
 export const writers = allRoles.filter((role) => role !== 1)
-export type Writer = Exclude<Role, 1>
 
 /** `related`: only where the two belong together – a class, a child, an adviser. */
 export const reaches = ['all', 'related', 'none'] as const

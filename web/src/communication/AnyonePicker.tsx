@@ -13,7 +13,7 @@ export const AnyonePicker = ({ value, name, onChange, ...props }: Props) => {
   const { data } = useReading(people.directory, { search: search === name ? '' : search, size: 25 })
   const offered = (data?.rows ?? []).map((row) => ({
     value: String(row.id),
-    label: `${row.fname} ${row.lname} · ${row.roles.map((role) => t(`shell.role.${role}`)).join(', ')}`,
+    label: `${row.fname} ${row.lname} · ${row.roles.map(({ role }) => t(`shell.role.${role}`)).join(', ')}`,
   }))
   const known = value === '' || offered.some((one) => one.value === value) ? [] : [{ value, label: name ?? value }]
   return (

@@ -1,7 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconMessageOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Out } from '#contract/kernel/endpoint.ts'
 import { writing, type WritingExceptionRow } from '#contract/communication/writing.contract.ts'
 import { writers } from '#contract/communication/writing.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -25,8 +24,6 @@ export default function WritingExceptionsScreen() {
     </SetUpFrame>
   )
 }
-
-type Answer = Out<typeof writing.exceptions>
 
 const Exceptions = () => {
   const t = useTexts()
@@ -72,7 +69,7 @@ const Exceptions = () => {
         of={writing.exceptions}
         columns={columns}
         searchLabel={t('communication.find')}
-        filters={(_: Answer | undefined) => [
+        filters={[
           {
             name: 'allowed',
             label: t('communication.rule'),

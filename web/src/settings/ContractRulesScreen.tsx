@@ -53,11 +53,12 @@ const enteredFrom = (rules: ContractRules) => ({
 const RulesForm = ({ rules, number, rows, can }: { rules: ContractRules; number: number; rows: readonly ContractRuleVersion[]; can: boolean }) => {
   const t = useTexts()
   const { shortDay } = useFormat()
+  const initial = enteredFrom(rules)
   const state = useEntityForm({
     to: contractRules.save,
     draft: `contract-rules:${number}`,
     refresh: contractRules.list,
-    initial: enteredFrom(rules),
+    initial,
     input: ({ note, ...values }) => ({
       rules: { ...values, ...(Object.fromEntries(numbers.map((name) => [name, Number(values[name])])) as Record<(typeof numbers)[number], number>) },
       note,
@@ -69,7 +70,7 @@ const RulesForm = ({ rules, number, rows, can }: { rules: ContractRules; number:
     },
   })
   const errorOf = (name: string) => state.form.errors[`rules.${name}`] ?? state.form.errors[name]
-  const field = (name: keyof typeof state.values & string, hint?: string) => {
+  const field = (name: keyof typeof initial, hint?: string) => {
     const props = state.field(name, t(`settings.contract-${name}`), hint ? { hint } : {})
     const error = errorOf(name)
     return { ...props, ...(error && { error }), disabled: !can }
