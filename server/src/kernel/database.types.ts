@@ -622,6 +622,16 @@ export interface ContactChange {
   version: Generated<number>;
 }
 
+export interface ContentRule {
+  flag: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  role: number;
+  school_id: number;
+  version: Generated<number>;
+  who: string;
+}
+
 export interface ContractRule {
   id: Generated<number>;
   made_at: string;
@@ -2064,6 +2074,7 @@ export interface DB {
   class_cover: ClassCover;
   comment: Comment;
   contact_change: ContactChange;
+  content_rule: ContentRule;
   contract_rule: ContractRule;
   course: Course;
   course_lesson: CourseLesson;
