@@ -3137,18 +3137,23 @@ $function$
 ;
 CREATE OR REPLACE FUNCTION auth.effective_in(p_school bigint, p_person bigint, p_role smallint, p_path bigint[])
  RETURNS text[]
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
+ LANGUAGE plpgsql
+ STABLE
 AS $function$
-  with named as materialized (
-    select s.place, x.flag, x.given from auth.sources_in(p_school, p_person, p_role, p_path) s
-    cross join lateral (select unnest(s.granted), true union all select unnest(s.denied), false) x (flag, given)),
-  of_role as (select distinct on (flag) flag, given from named where place < 100 order by flag, place desc)
-  select coalesce(array_agg(f.flag order by f.flag), '{}')
-  from (select flag from of_role where given union select flag from named where place >= 100 and given) f
-  where not exists (select from named n where n.place >= 100 and not n.given and n.flag = f.flag)
-$function$
+declare held text[] := kernel.default_flags(p_role); given text[] := '{}'; taken text[] := '{}'; s record; changed boolean := false;
+begin
+  for s in select x.place, x.granted, x.denied from auth.sources_in(p_school, p_person, p_role, p_path) x where x.place > 0 order by x.place loop
+    changed := true;
+    if s.place < 100 then
+      held := array(select f from unnest(held) f where f <> all (s.denied) union select unnest(s.granted));
+    else
+      given := given || s.granted;
+      taken := taken || s.denied;
+    end if;
+  end loop;
+  if not changed then return held; end if;
+  return array(select distinct f from unnest(held || given) f where f <> all (taken) order by f);
+end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.effective_tags(p_people bigint[], p_role smallint)
  RETURNS TABLE(person_id bigint, flags text[])
@@ -4482,21 +4487,20 @@ $function$
 CREATE OR REPLACE FUNCTION auth.sources_in(p_school bigint, p_person bigint, p_role smallint, p_path bigint[])
  RETURNS TABLE(place integer, kind text, id bigint, name text, granted text[], denied text[])
  LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
+ STABLE
 AS $function$
   select 0, 'default', null::bigint, '', kernel.default_flags(p_role), '{}'::text[]
   union all
-  select array_position(p_path, r.group_id), 'role', r.group_id, g.name, r.granted, r.denied from role_tag r join school_group g on g.id = r.group_id where r.group_id = any (p_path) and r.role = p_role
+  select array_position(p_path, r.group_id), 'role', r.group_id, g.name, r.granted, r.denied from public.role_tag r join public.school_group g on g.id = r.group_id where r.group_id = any (p_path) and r.role = p_role
   union all
-  select 100, 'school', t.id, t.name, r.granted, r.denied from school_tag t join school_tag_role r on r.school_tag_id = t.id and r.role = p_role
+  select 100, 'school', t.id, t.name, r.granted, r.denied from public.school_tag t join public.school_tag_role r on r.school_tag_id = t.id and r.role = p_role
   where p_school is not null and t.school_ids @> array[p_school] and t.archived_at is null and t.group_id = any (p_path)
   union all
-  select 101, 'custom', c.id, c.name, c.granted, c.denied from custom_role_person m join custom_role c on c.school_id = m.school_id and c.id = m.custom_role_id and c.archived_at is null
+  select 101, 'custom', c.id, c.name, c.granted, c.denied from public.custom_role_person m join public.custom_role c on c.school_id = m.school_id and c.id = m.custom_role_id and c.archived_at is null
   where m.school_id = p_school and m.person_id = p_person
   union all
   select 102, 'user', null, '', coalesce(array_agg(t.flag order by t.flag) filter (where t.granted), '{}'), coalesce(array_agg(t.flag order by t.flag) filter (where not t.granted), '{}')
-  from user_tag t where t.school_id = p_school and t.person_id = p_person having count(*) > 0
+  from public.user_tag t where t.school_id = p_school and t.person_id = p_person having count(*) > 0
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.sso_account(p_provider bigint, p_subject text, p_email text, p_proven boolean, p_fname text, p_lname text, OUT user_id bigint, OUT problem text)
