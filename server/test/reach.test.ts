@@ -55,6 +55,7 @@ import {
   studentRecord,
   teacherRecord,
 } from '#contract/people/records.contract.ts'
+import { moves, places } from '#contract/people/moves.contract.ts'
 import { customRoles } from '#contract/security/custom-roles.contract.ts'
 import { dictionary, schoolTags } from '#contract/security/dictionary.contract.ts'
 import { tags } from '#contract/security/tags.contract.ts'
@@ -95,6 +96,7 @@ import { services } from '#server/services.ts'
 const portal = withPortal()
 const everyCatalog: readonly AnyCatalog[] = [...catalogs, attendanceCode, customField, academicTrack, ...bellCatalogs]
 
+const aMove = { kind: 'student', leaves_on: '2026-11-20', reason: '', with_medical: true, confirmed: false } as const
 const aNote = {
   kind: 'comment',
   category: 'general',
@@ -125,6 +127,7 @@ type Target = Classroom & {
   course_unit_id: number
   comment_id: number
   note_id: number
+  move_id: number
   other_grade_id: number
   upload_id: number
   /** An activity of questions, its set and what belongs to it; the student has submitted the attempt. */
@@ -358,6 +361,16 @@ const probes: Probe[] = [
   { endpoint: notes.archive, input: ({ note_id }) => ({ ids: [note_id], archived: true }) },
   { endpoint: notes.followUp, input: ({ note_id }) => ({ ids: [note_id], done: true }) },
   { endpoint: notes.review, input: ({ note_id }) => ({ ids: [note_id], review: 'accepted', reason: '' }) },
+  { endpoint: moves.transfer, input: ({ student_id, school }) => ({ ...aMove, person_ids: [student_id], to_school: school.id }) },
+  { endpoint: moves.transfer, input: ({ student_id, school }) => ({ ...aMove, person_ids: [student_id], to_school: school.id, confirmed: true }) },
+  { endpoint: moves.decide, input: ({ move_id, school }) => ({ school_id: school.id, id: move_id, accepted: true, answer: '' }) },
+  { endpoint: moves.decide, input: ({ move_id, school }) => ({ school_id: school.id, id: move_id, accepted: false, answer: 'Full' }) },
+  { endpoint: moves.takeBack, input: ({ move_id }) => ({ id: move_id }) },
+  { endpoint: places.of, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: places.join, input: ({ student_id, school }) => ({ person_ids: [student_id], school_id: school.id, role: '3', confirmed: true }) },
+  { endpoint: places.setRole, input: ({ student_id, school }) => ({ ids: [student_id], school_id: school.id, role: '3', on: true }) },
+  { endpoint: places.groupUser, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: places.setGroupUser, input: ({ student_id }) => ({ id: student_id, on: true, reason: 'Taken' }) },
   { endpoint: familyNotes.list, input: ({ student_id }) => ({ student_id }) },
   { endpoint: familyNotes.give, input: ({ student_id, file_id }) => ({ student_id, document_type: 'other', expires_on: null, body: '', file_ids: [file_id] }) },
   { endpoint: courseSources.save, input: ({ course_source_id }) => ({ id: course_source_id, version: 1, name: 'Taken', address: 'https://taken.example/' }) },
@@ -1193,6 +1206,9 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       created_at: '2026-11-20T10:00:00Z',
     },
   ])
+  const [move] = await owner.insert('school_move', [
+    { school_id, kind: 'student', to_school: school_id, leaves_on: '2026-11-20', asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' },
+  ])
   const [noted] = await owner.insert('person_note', [
     {
       school_id,
@@ -1253,6 +1269,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     course_unit_id: course_unit?.id ?? 0,
     comment_id: comment?.id ?? 0,
     note_id: noted?.id ?? 0,
+    move_id: move?.id ?? 0,
     other_grade_id: other?.id ?? 0,
     upload_id: upload?.id ?? 0,
     questions: await questionsOf(classroom, course_id, student_id),

@@ -11,6 +11,8 @@ export const peopleAccess = {
   'people.propose': allow([parent]),
   'people.card': allow(allRoles),
   'people.merge': allow([schoolAdmin]),
+  'people.move': allow([superAdmin, schoolAdmin]),
+  'people.group': allow([superAdmin]),
   'people.link': allow([superAdmin, schoolAdmin]),
   'people.find': allow(allRoles),
 } satisfies AccessRules

@@ -66,8 +66,6 @@ export interface Activity {
   activity_type_id: number | null;
   anonymous: Generated<boolean>;
   archived_at: string | null;
-  blocks: Generated<unknown>;
-  bring: Generated<string>;
   curve: string | null;
   curve_points: Numeric | null;
   description: Generated<string>;
@@ -85,7 +83,6 @@ export interface Activity {
   must_reach: Numeric | null;
   name: string;
   never_drop: Generated<boolean>;
-  place: Generated<string>;
   position: Generated<number>;
   rubric_counts: Generated<boolean>;
   rubric_id: number | null;
@@ -95,15 +92,6 @@ export interface Activity {
   source_id: number | null;
   twin_key: string | null;
   unit_id: number;
-  version: Generated<number>;
-}
-
-export interface ActivityDone {
-  activity_id: number;
-  done_at: string;
-  id: Generated<number>;
-  school_id: number;
-  student_id: number;
   version: Generated<number>;
 }
 
@@ -1077,15 +1065,6 @@ export interface GroupDocument {
   version: Generated<number>;
 }
 
-export interface GroupSetting {
-  group_id: number;
-  id: Generated<number>;
-  key: string;
-  locked: Generated<boolean>;
-  value: unknown;
-  version: Generated<number>;
-}
-
 export interface Guardianship {
   billing: Generated<boolean>;
   contact: Generated<boolean>;
@@ -1644,12 +1623,31 @@ export interface SchoolGroup {
   version: Generated<number>;
 }
 
-export interface SchoolSetting {
+export interface SchoolMove {
+  answer: Generated<string>;
+  asked_at: string;
+  asked_by: number;
+  decided_at: string | null;
+  decided_by: number | null;
   id: Generated<number>;
-  key: string;
+  kind: string;
+  leaves_on: string;
+  reason: Generated<string>;
   school_id: number;
-  value: unknown;
+  state: Generated<string>;
+  to_school: number;
   version: Generated<number>;
+  with_medical: Generated<boolean>;
+}
+
+export interface SchoolMovePerson {
+  before: unknown;
+  id: Generated<number>;
+  made: Generated<boolean>;
+  move_id: number;
+  person_id: number;
+  school_id: number;
+  to_person: number | null;
 }
 
 export interface SchoolTag {
@@ -2029,7 +2027,6 @@ export interface DB {
   academic_track: AcademicTrack;
   account: Account;
   activity: Activity;
-  activity_done: ActivityDone;
   activity_link: ActivityLink;
   activity_standard: ActivityStandard;
   activity_student: ActivityStudent;
@@ -2111,7 +2108,6 @@ export interface DB {
   grading_scale: GradingScale;
   grading_scale_row: GradingScaleRow;
   group_document: GroupDocument;
-  group_setting: GroupSetting;
   guardianship: Guardianship;
   idempotency_key: IdempotencyKey;
   import_progress: ImportProgress;
@@ -2154,7 +2150,8 @@ export interface DB {
   school_closure: SchoolClosure;
   school_copy: SchoolCopy;
   school_group: SchoolGroup;
-  school_setting: SchoolSetting;
+  school_move: SchoolMove;
+  school_move_person: SchoolMovePerson;
   school_tag: SchoolTag;
   school_tag_role: SchoolTagRole;
   seating_chart: SeatingChart;

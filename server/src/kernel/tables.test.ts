@@ -498,6 +498,11 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into comment (school_id, owner_kind, owner_id, body, created_by, created_at) select $1, 'course', $2, 'Ordered', id, now() from account where group_id = $3 order by id limit 1`,
     [school_id, course_id, group_id],
   )
+  const [move] = await owner.rows<{ id: number }>(
+    `insert into school_move (school_id, kind, to_school, leaves_on, asked_by, asked_at) select $1, 'student', $1, '2026-11-20', id, now() from account where group_id = $2 order by id limit 1 returning id`,
+    [school_id, group_id],
+  )
+  await owner.insert('school_move_person', [{ school_id, move_id: move?.id, person_id: student_id, before: '{}' }])
   await owner.rows(
     `insert into person_note (school_id, person_id, kind, category, visibility, created_by, created_at) select $1, $2, 'comment', 'general', 'staff', id, now() from account where group_id = $3 order by id limit 1`,
     [school_id, student_id, group_id],

@@ -38,7 +38,7 @@ import {
 const logPage = 50
 
 /** Who is an admin of the school is looked after by super admins, and by those school admins who may. */
-const mayManage = ({ role, flags }: Actor, roles: readonly number[]): boolean =>
+export const mayManage = ({ role, flags }: Actor, roles: readonly number[]): boolean =>
   role === superAdmin || !roles.includes(schoolAdmin) || flags.has('superschooladmin')
 
 const notAdmins = () => fail('forbidden', 'people.admins-only')

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   IconBooks,
+  IconBuilding,
   IconCopy,
   IconDownload,
   IconEye,
@@ -10,6 +11,7 @@ import {
   IconPencil,
   IconPlus,
   IconShieldLock,
+  IconTransfer,
   IconUserCheck,
   IconUserStar,
   IconUsers,
@@ -165,6 +167,19 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                   icon: IconShieldLock,
                   onClick: () => void navigate(`/edit-custom-role-tag-for-multiple-users?people=${ids.slice(0, 500).join(',')}`),
                 },
+                ...(kind === 'student'
+                  ? [{ label: t('moves.students'), icon: IconTransfer, onClick: () => void navigate(`/tranfer-school?students=${ids.join(',')}`) }]
+                  : []),
+                ...(kind === 'teacher'
+                  ? [
+                      { label: t('moves.staff'), icon: IconTransfer, onClick: () => void navigate(`/tranfer-user-school?students=${ids.join(',')}`) },
+                      {
+                        label: t('moves.assign'),
+                        icon: IconBuilding,
+                        onClick: () => void navigate(`/assigning-multiple-user-to-school?people=${ids.join(',')}`),
+                      },
+                    ]
+                  : []),
                 ...(withCards ? [{ label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) }] : []),
                 ...(kind === 'student'
                   ? [

@@ -75,6 +75,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
     kind === 'teacher' && [`/teacher-advisees/${id}`, t('people.advisees'), person.advisees.length],
     kind === 'teacher' && [`/teacher-qualification/${id}`, t('people.qualifications'), person.qualification_count],
     kind === 'admin' && [`/admin-qualification/${id}`, t('people.qualifications'), person.qualification_count],
+    (kind === 'teacher' || kind === 'admin') && [`/user-school-edit/${id}`, t('moves.tab')],
     [pages.notes, t('notes.tab')],
     [pages.contacts, t('notes.contacts-tab')],
     [kind === 'teacher' ? `/teacher-edit-credential/${id}` : `/edit-user-pass/${id}`, t('people.credentials')],
