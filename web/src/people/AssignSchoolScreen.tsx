@@ -15,6 +15,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
+import { useNames } from './parts/names.ts'
 
 const tones = { new: 'done', known: 'done', already: 'active' } as const
 
@@ -49,6 +50,7 @@ const Assign = () => {
   const asked = { person_ids: chosen.map(Number), school_id: Number(school ?? 0), role }
   const { data } = useReading(places.join, { ...asked, confirmed: false }, { when: chosen.length > 0 && school !== null })
   const rows = chosen.length > 0 && school !== null ? (data?.rows ?? []) : []
+  const names = useNames(address.get('people') ?? '')
   const fresh = rows.filter(({ state }) => state !== 'already').map(({ id }) => id)
   const save = async () => {
     setProblem('')
@@ -77,13 +79,7 @@ const Assign = () => {
     >
       <section className="card">
         <div className="form-section">
-          <AboutPicker
-            label={t('moves.people')}
-            value={chosen}
-            names={Object.fromEntries(rows.map((row) => [row.id, row.name]))}
-            onChange={choose}
-            {...(problem && { error: problem })}
-          />
+          <AboutPicker label={t('moves.people')} value={chosen} names={names} onChange={choose} {...(problem && { error: problem })} />
           <div className="columns">
             <Select
               label={t('people.school')}

@@ -19,6 +19,7 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { useNames } from './parts/names.ts'
 import { PersonPicker } from './parts/PersonPicker.tsx'
 
 const refresh = [moves.list, people.directory, records.read, records.log]
@@ -99,6 +100,7 @@ const Start = ({ kind, schools }: StartProps) => {
   const asked = { kind, person_ids, to_school: Number(to ?? 0), leaves_on, reason: '', with_medical, confirmed: false }
   const { data } = useReading(moves.transfer, asked, { when: chosen.length > 0 && to !== null })
   const rows = chosen.length > 0 && to !== null ? (data?.rows ?? []) : []
+  const names = useNames(address.get('students') ?? '')
   const school = schools.find(({ id }) => String(id) === to)
   const save = async () => {
     setProblems({})
@@ -121,7 +123,7 @@ const Start = ({ kind, schools }: StartProps) => {
           kind={kind === 'student' ? 'student' : 'teacher'}
           label={t(kind === 'student' ? 'people.students' : 'moves.people')}
           value={chosen}
-          names={Object.fromEntries(rows.map((row) => [row.id, row.name]))}
+          names={names}
           onChange={choose}
           {...(problems['person_ids'] && { error: problems['person_ids'] })}
         />
