@@ -66,6 +66,8 @@ export interface Activity {
   activity_type_id: number | null;
   anonymous: Generated<boolean>;
   archived_at: string | null;
+  blocks: Generated<unknown>;
+  bring: Generated<string>;
   curve: string | null;
   curve_points: Numeric | null;
   description: Generated<string>;
@@ -83,6 +85,7 @@ export interface Activity {
   must_reach: Numeric | null;
   name: string;
   never_drop: Generated<boolean>;
+  place: Generated<string>;
   position: Generated<number>;
   rubric_counts: Generated<boolean>;
   rubric_id: number | null;
@@ -92,6 +95,15 @@ export interface Activity {
   source_id: number | null;
   twin_key: string | null;
   unit_id: number;
+  version: Generated<number>;
+}
+
+export interface ActivityDone {
+  activity_id: number;
+  done_at: string;
+  id: Generated<number>;
+  school_id: number;
+  student_id: number;
   version: Generated<number>;
 }
 
@@ -1065,6 +1077,15 @@ export interface GroupDocument {
   version: Generated<number>;
 }
 
+export interface GroupSetting {
+  group_id: number;
+  id: Generated<number>;
+  key: string;
+  locked: Generated<boolean>;
+  value: unknown;
+  version: Generated<number>;
+}
+
 export interface Guardianship {
   billing: Generated<boolean>;
   contact: Generated<boolean>;
@@ -1650,6 +1671,14 @@ export interface SchoolMovePerson {
   to_person: number | null;
 }
 
+export interface SchoolSetting {
+  id: Generated<number>;
+  key: string;
+  school_id: number;
+  value: unknown;
+  version: Generated<number>;
+}
+
 export interface SchoolTag {
   about: Generated<string>;
   archived_at: string | null;
@@ -2027,6 +2056,7 @@ export interface DB {
   academic_track: AcademicTrack;
   account: Account;
   activity: Activity;
+  activity_done: ActivityDone;
   activity_link: ActivityLink;
   activity_standard: ActivityStandard;
   activity_student: ActivityStudent;
@@ -2108,6 +2138,7 @@ export interface DB {
   grading_scale: GradingScale;
   grading_scale_row: GradingScaleRow;
   group_document: GroupDocument;
+  group_setting: GroupSetting;
   guardianship: Guardianship;
   idempotency_key: IdempotencyKey;
   import_progress: ImportProgress;
@@ -2152,6 +2183,7 @@ export interface DB {
   school_group: SchoolGroup;
   school_move: SchoolMove;
   school_move_person: SchoolMovePerson;
+  school_setting: SchoolSetting;
   school_tag: SchoolTag;
   school_tag_role: SchoolTagRole;
   seating_chart: SeatingChart;
