@@ -63,6 +63,7 @@ import { schoolCopyService } from './schools/school-copy.service.ts'
 import { schoolsService } from './schools/schools.service.ts'
 import { openSchoolService, photoService } from './profile/photo.service.ts'
 import { preferencesService } from './profile/preferences.service.ts'
+import { savedViewsService } from './profile/views.service.ts'
 import { profileService } from './profile/profile.service.ts'
 import { calendarService } from './schedule/calendar.service.ts'
 import { calendarFeedService } from './schedule/feed.service.ts'
@@ -104,6 +105,7 @@ export const services: Service[] = [
   ...proofService,
   ...secondStepRuleService,
   ...preferencesService,
+  ...savedViewsService,
   ...profileService,
   ...calendarService,
   ...calendarFeedService,

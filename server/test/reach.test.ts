@@ -72,6 +72,7 @@ import { sections } from '#contract/sections/sections.contract.ts'
 import { staffing } from '#contract/sections/staffing.contract.ts'
 import { files, units } from '#contract/sections/units.contract.ts'
 import { erasure } from '#contract/session/erasure.contract.ts'
+import { savedViews } from '#contract/profile/views.contract.ts'
 import { photo, profile } from '#contract/profile/profile.contract.ts'
 import { secondStep, secondStepRule } from '#contract/session/second-step.contract.ts'
 import { openSso, sso } from '#contract/integrations/sso.contract.ts'
@@ -128,6 +129,7 @@ type Target = Classroom & {
   comment_id: number
   note_id: number
   move_id: number
+  view_id: number
   other_grade_id: number
   upload_id: number
   /** An activity of questions, its set and what belongs to it; the student has submitted the attempt. */
@@ -366,6 +368,7 @@ const probes: Probe[] = [
   { endpoint: moves.decide, input: ({ move_id, school }) => ({ school_id: school.id, id: move_id, accepted: true, answer: '' }) },
   { endpoint: moves.decide, input: ({ move_id, school }) => ({ school_id: school.id, id: move_id, accepted: false, answer: 'Full' }) },
   { endpoint: moves.takeBack, input: ({ move_id }) => ({ id: move_id }) },
+  { endpoint: savedViews.remove, input: ({ view_id }) => ({ id: view_id }) },
   { endpoint: places.of, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: places.join, input: ({ student_id, school }) => ({ person_ids: [student_id], school_id: school.id, role: '3', confirmed: true }) },
   { endpoint: places.setRole, input: ({ student_id, school }) => ({ ids: [student_id], school_id: school.id, role: '3', on: true }) },
@@ -1206,6 +1209,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       created_at: '2026-11-20T10:00:00Z',
     },
   ])
+  const [view] = await owner.insert('saved_view', [{ school_id, user_id: classroom.admin.user_id, list: '/teachers', name: `canary-${school_id}`, query: '' }])
   const [move] = await owner.insert('school_move', [
     { school_id, kind: 'student', to_school: school_id, leaves_on: '2026-11-20', asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' },
   ])
@@ -1270,6 +1274,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     comment_id: comment?.id ?? 0,
     note_id: noted?.id ?? 0,
     move_id: move?.id ?? 0,
+    view_id: view?.id ?? 0,
     other_grade_id: other?.id ?? 0,
     upload_id: upload?.id ?? 0,
     questions: await questionsOf(classroom, course_id, student_id),

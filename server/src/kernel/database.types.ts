@@ -1584,6 +1584,15 @@ export interface SavedComment {
   version: Generated<number>;
 }
 
+export interface SavedView {
+  id: Generated<number>;
+  list: string;
+  name: string;
+  query: string;
+  school_id: number | null;
+  user_id: number;
+}
+
 export interface School {
   accent: Generated<string>;
   address: Generated<string>;
@@ -2177,6 +2186,7 @@ export interface DB {
   rubric: Rubric;
   rubric_assessment: RubricAssessment;
   saved_comment: SavedComment;
+  saved_view: SavedView;
   school: School;
   school_closure: SchoolClosure;
   school_copy: SchoolCopy;

@@ -502,6 +502,10 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into school_move (school_id, kind, to_school, leaves_on, asked_by, asked_at) select $1, 'student', $1, '2026-11-20', id, now() from account where group_id = $2 order by id limit 1 returning id`,
     [school_id, group_id],
   )
+  await owner.rows(
+    `insert into saved_view (user_id, school_id, list, name, query) select id, $2, '/teachers', 'Mine', '' from account where group_id = $1 limit 1`,
+    [group_id, school_id],
+  )
   await owner.insert('school_move_person', [{ school_id, move_id: move?.id, person_id: student_id, before: '{}' }])
   await owner.rows(
     `insert into person_note (school_id, person_id, kind, category, visibility, created_by, created_at) select $1, $2, 'comment', 'general', 'staff', id, now() from account where group_id = $3 order by id limit 1`,

@@ -112,6 +112,7 @@ const placesOfPeople: [table: string, key: string][] = [
   ['person_merge', 'kept_id'],
   ['custom_value', 'person_id'],
   ['contact_change', 'student_id'],
+  ['school_move_person', 'person_id'],
 ]
 
 /** Rows that name the person when they come or go; a change of one notes only what differs, and is found by the row. */

@@ -6,6 +6,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { SearchInput } from '../SearchInput.tsx'
 import type { Column } from './columns.ts'
 import type { ListState } from './list-address.ts'
+import { SavedViews } from './SavedViews.tsx'
 
 /** A question with a few answers; `name` is its field in the list call and in the address. */
 export type Filter = { name: string; label: string; options: readonly { value: string; label: string }[] }
@@ -48,6 +49,7 @@ export const FilterRow = <Row,>({ state, filters, kept, searchLabel, count, colu
       <div className="row end">
         {count !== undefined && <span className="small muted number">{t('ui.rows', { count, shown: number(count) })}</span>}
         {tools}
+        <SavedViews />
         {!phone && <ColumnChoice columns={columns} shown={shown} onToggle={onToggleColumn} />}
       </div>
     </div>
