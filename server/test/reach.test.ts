@@ -55,6 +55,7 @@ import {
   studentRecord,
   teacherRecord,
 } from '#contract/people/records.contract.ts'
+import { compliance } from '#contract/people/compliance.contract.ts'
 import { moves, places } from '#contract/people/moves.contract.ts'
 import { customRoles } from '#contract/security/custom-roles.contract.ts'
 import { dictionary, schoolTags } from '#contract/security/dictionary.contract.ts'
@@ -97,6 +98,7 @@ import { services } from '#server/services.ts'
 const portal = withPortal()
 const everyCatalog: readonly AnyCatalog[] = [...catalogs, attendanceCode, customField, academicTrack, ...bellCatalogs]
 
+const aRequirement = { name: 'Taken', body: '', audience: 'students', kind: 'confirm', document_type: '', due_on: null, yearly: false } as const
 const aMove = { kind: 'student', leaves_on: '2026-11-20', reason: '', with_medical: true, confirmed: false } as const
 const aNote = {
   kind: 'comment',
@@ -130,6 +132,7 @@ type Target = Classroom & {
   note_id: number
   move_id: number
   view_id: number
+  requirement_id: number
   other_grade_id: number
   upload_id: number
   /** An activity of questions, its set and what belongs to it; the student has submitted the attempt. */
@@ -369,6 +372,15 @@ const probes: Probe[] = [
   { endpoint: moves.decide, input: ({ move_id, school }) => ({ school_id: school.id, id: move_id, accepted: false, answer: 'Full' }) },
   { endpoint: moves.takeBack, input: ({ move_id }) => ({ id: move_id }) },
   { endpoint: savedViews.remove, input: ({ view_id }) => ({ id: view_id }) },
+  { endpoint: compliance.save, input: ({ requirement_id }) => ({ ...aRequirement, id: requirement_id, version: 1 }) },
+  { endpoint: compliance.archive, input: ({ requirement_id }) => ({ ids: [requirement_id], archived: true }) },
+  { endpoint: compliance.people, input: ({ requirement_id }) => ({ item_id: requirement_id }) },
+  { endpoint: compliance.remind, input: ({ requirement_id }) => ({ id: requirement_id }) },
+  {
+    endpoint: compliance.record,
+    input: ({ requirement_id, student_id }) => ({ item_id: requirement_id, person_ids: [student_id], state: 'confirmed', note: '' }),
+  },
+  { endpoint: compliance.confirm, input: ({ requirement_id, student_id }) => ({ item_id: requirement_id, person_id: student_id }) },
   { endpoint: places.of, input: ({ student_id }) => ({ id: student_id }) },
   { endpoint: places.join, input: ({ student_id, school }) => ({ person_ids: [student_id], school_id: school.id, role: '3', confirmed: true }) },
   { endpoint: places.setRole, input: ({ student_id, school }) => ({ ids: [student_id], school_id: school.id, role: '3', on: true }) },
@@ -1209,6 +1221,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       created_at: '2026-11-20T10:00:00Z',
     },
   ])
+  const [requirement] = await owner.insert('compliance_item', [{ school_id, name: `canary-${school_id}`, audience: 'students', kind: 'confirm' }])
   const [view] = await owner.insert('saved_view', [{ school_id, user_id: classroom.admin.user_id, list: '/teachers', name: `canary-${school_id}`, query: '' }])
   const [move] = await owner.insert('school_move', [
     { school_id, kind: 'student', to_school: school_id, leaves_on: '2026-11-20', asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' },
@@ -1275,6 +1288,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     note_id: noted?.id ?? 0,
     move_id: move?.id ?? 0,
     view_id: view?.id ?? 0,
+    requirement_id: requirement?.id ?? 0,
     other_grade_id: other?.id ?? 0,
     upload_id: upload?.id ?? 0,
     questions: await questionsOf(classroom, course_id, student_id),

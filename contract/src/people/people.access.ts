@@ -1,4 +1,4 @@
-import { type AccessRules, allow, allRoles, parent, schoolAdmin, superAdmin } from '../kernel/access.ts'
+import { type AccessRules, allow, allRoles, parent, schoolAdmin, student, superAdmin, teacher } from '../kernel/access.ts'
 
 export const peopleAccess = {
   'people.directory': allow([superAdmin, schoolAdmin]),
@@ -14,5 +14,8 @@ export const peopleAccess = {
   'people.move': allow([superAdmin, schoolAdmin]),
   'people.group': allow([superAdmin]),
   'people.link': allow([superAdmin, schoolAdmin]),
+  'compliance.manage': allow([schoolAdmin]),
+  'compliance.students': allow([schoolAdmin, teacher]),
+  'compliance.own': allow([schoolAdmin, teacher, student, parent]),
   'people.find': allow(allRoles),
 } satisfies AccessRules

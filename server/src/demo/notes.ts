@@ -41,4 +41,20 @@ export const noteAboutStudents = async (db: Db, admin_id: number, teacher_id: nu
      from student where school_id = kernel.school_id() order by id limit 8`,
     [teacher_id, today, at(-3)],
   )
+  await prepared(
+    db,
+    'demo-requirements',
+    `insert into compliance_item (school_id, name, body, audience, kind, document_type, due_on, yearly) values
+       (kernel.school_id(), 'Data protection rules', '## In short\n\n- Names of students stay in the portal.\n- Lock the screen when you leave it.', 'staff', 'confirm', '', $1::date + 14, true),
+       (kernel.school_id(), 'House rules', 'Please read the house rules with your class teacher.', 'students', 'confirm', '', $1::date - 5, true),
+       (kernel.school_id(), 'Consent for trips', 'Classes go on trips by bus and train. We need your consent once a year.', 'parents', 'confirm', '', $1::date + 20, true)`,
+    [today],
+  )
+  await prepared(
+    db,
+    'demo-confirmations',
+    `insert into compliance_entry (school_id, item_id, person_id, state, made_by, made_role, made_at)
+     select i.school_id, i.id, s.id, 'confirmed', $1, 2, $2 from compliance_item i join student s on s.school_id = i.school_id and s.id % 3 <> 0 where i.school_id = kernel.school_id() and i.audience = 'students'`,
+    [admin_id, at(-6)],
+  )
 }

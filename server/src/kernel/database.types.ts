@@ -605,6 +605,34 @@ export interface Comment {
   version: Generated<number>;
 }
 
+export interface ComplianceEntry {
+  ended_at: string | null;
+  id: Generated<number>;
+  item_id: number;
+  made_at: string;
+  made_by: number;
+  made_role: number;
+  note: Generated<string>;
+  person_id: number;
+  school_id: number;
+  state: string;
+}
+
+export interface ComplianceItem {
+  archived_at: string | null;
+  audience: string;
+  body: Generated<string>;
+  document_type: Generated<string>;
+  due_on: string | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  reminded_on: string | null;
+  school_id: number;
+  version: Generated<number>;
+  yearly: Generated<boolean>;
+}
+
 export interface ContactChange {
   address: unknown | null;
   asked_at: string;
@@ -2109,6 +2137,8 @@ export interface DB {
   class_call: ClassCall;
   class_cover: ClassCover;
   comment: Comment;
+  compliance_entry: ComplianceEntry;
+  compliance_item: ComplianceItem;
   contact_change: ContactChange;
   content_rule: ContentRule;
   contract_rule: ContractRule;

@@ -507,6 +507,11 @@ const fillEverything = async (school_id: number): Promise<void> => {
     [group_id, school_id],
   )
   await owner.insert('school_move_person', [{ school_id, move_id: move?.id, person_id: student_id, before: '{}' }])
+  const [requirement] = await owner.insert('compliance_item', [{ school_id, name: 'Trip consent', audience: 'students', kind: 'confirm' }])
+  await owner.rows(
+    `insert into compliance_entry (school_id, item_id, person_id, state, made_by, made_role, made_at) select $1, $2, $3, 'confirmed', id, 4, now() from account where group_id = $4 order by id limit 1`,
+    [school_id, requirement?.id, student_id, group_id],
+  )
   await owner.rows(
     `insert into person_note (school_id, person_id, kind, category, visibility, created_by, created_at) select $1, $2, 'comment', 'general', 'staff', id, now() from account where group_id = $3 order by id limit 1`,
     [school_id, student_id, group_id],

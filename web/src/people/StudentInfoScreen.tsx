@@ -23,6 +23,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Wanted } from './parts/ContactChanges.tsx'
+import { Confirmations } from './parts/Confirmations.tsx'
 import { CustomCard } from './parts/CustomCard.tsx'
 
 /** Academic records of a child, for the parents: what it takes and finished, how it is reached. Without a child in the address the first one. */
@@ -82,6 +83,7 @@ const Records = ({ id }: { id: number | undefined }) => {
           </div>
         </div>
       </Card>
+      <Confirmations />
       <div className="columns main-side">
         <div className="stack">
           <Classes child={child} />

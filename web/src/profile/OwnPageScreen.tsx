@@ -2,11 +2,12 @@ import './profile.css'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { schoolAdmin } from '#contract/kernel/access.ts'
+import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import { profile } from '#contract/profile/profile.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { Confirmations } from '#web/people/parts/Confirmations.tsx'
 import { CustomCard } from '#web/people/parts/CustomCard.tsx'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { Contact } from './parts/Contact.tsx'
@@ -38,6 +39,7 @@ export default function OwnPageScreen() {
           </Button>
         }
       />
+      {role !== superAdmin && <Confirmations />}
       <div className="columns main-side">
         <div className="stack">
           <Teaches rows={own.teaches} />

@@ -9,6 +9,7 @@ import { ClassList } from '#web/home/parts/ClassList.tsx'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { Confirmations } from '#web/people/parts/Confirmations.tsx'
 import { CustomCard } from '#web/people/parts/CustomCard.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -35,6 +36,7 @@ export const AcademicInformation = () => {
           </Button>
         }
       />
+      <Confirmations />
       <div className="columns main-side">
         <div className="stack">
           <Card flush title={t('profile.classes')} count={rows.length}>

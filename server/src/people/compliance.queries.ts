@@ -1,0 +1,123 @@
+import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
+import type { Out } from '#contract/kernel/endpoint.ts'
+import type { compliance, ComplianceItem, CompliancePerson, ComplianceStudent, OwnCompliance } from '#contract/people/compliance.contract.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { me, taughtStudent } from '#server/sections/reach.ts'
+
+/** Whom item `i` concerns, over `p` of person: active staff, or active students (for whom a guardian may answer). */
+const concerned = `p.status = 'active' and exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.access <> 0 and (case i.audience when 'staff' then r.role in (${schoolAdmin}, ${teacher}) else r.role = ${student} end))`
+const standing = (today: string) => `lateral kernel.compliance_state(i, p.id, ${today}::date) c`
+
+export const selectItems = async (db: Db, archived: boolean, today: string): Promise<ComplianceItem[]> =>
+  prepared(
+    db,
+    'compliance-items',
+    `select i.id, i.version, i.name, i.body, i.audience, i.kind, i.document_type, i.due_on, i.yearly, i.reminded_on, n.total, n.settled, n.waiting, n.overdue
+     from compliance_item i cross join lateral (
+       select count(*) as total, count(*) filter (where c.state in ('done', 'waived')) as settled, count(*) filter (where c.state = 'waiting') as waiting, count(*) filter (where c.state = 'overdue') as overdue
+       from person p cross join ${standing('$2')} where p.school_id = i.school_id and ${concerned}) n
+     where i.school_id = kernel.school_id() and (i.archived_at is not null) = $1 order by i.due_on nulls last, lower(i.name), i.id`,
+    [archived, today],
+  )
+
+type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
+const sorts: Record<string, string> = { name: 'p.lname', state: 'c.state', at: 'c.made_at', missing: 'x.missing' }
+
+export const selectPeople = async (db: Db, item_id: number, state: string | null, part: Part, today: string): Promise<Out<typeof compliance.people>> => {
+  const order = `${sorts[part.sort] ?? 'p.lname'} ${part.descending ? 'desc' : 'asc'}`
+  const rows = await prepared<CompliancePerson & { total: number }>(
+    db,
+    `compliance-people-${order}`,
+    `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, coalesce(s.grade_level, '') as grade_level, c.state, c.made_at as at, coalesce(e.note, '') as note,
+       coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = e.made_by), '') as by, count(*) over () as total
+     from compliance_item i join person p on p.school_id = i.school_id cross join ${standing('$3')} left join compliance_entry e on e.school_id = i.school_id and e.id = c.entry_id left join student s on s.school_id = p.school_id and s.id = p.id
+     where i.school_id = kernel.school_id() and i.id = $1 and ${concerned} and ($2::text is null or c.state = $2) and strpos(p.search, kernel.plain($4)) > 0
+     order by ${order}, p.lname, p.fname, p.id limit $6 offset $5`,
+    [item_id, state, today, part.search, part.offset, part.size],
+  )
+  return { rows: rows.map(({ total: _, ...row }) => row), count: rows[0]?.total ?? 0 }
+}
+
+/** The office sees all students, a teacher their own. */
+export const selectStudents = async (db: Db, actor: Actor, missing: boolean, part: Part, today: string): Promise<Out<typeof compliance.students>> => {
+  const order = `${part.sort === 'missing' ? 'x.missing' : 'p.lname'} ${part.descending ? 'desc' : 'asc'}`
+  const rows = await prepared<ComplianceStudent & { total: number }>(
+    db,
+    `compliance-students-${order}`,
+    `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, s.grade_level, x.missing, x.items, count(*) over () as total
+     from student s join person p on p.school_id = s.school_id and p.id = s.id and p.status = 'active'
+     cross join lateral (
+       select count(*) filter (where c.state not in ('done', 'waived')) as missing, coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'state', c.state) order by i.due_on, i.name, i.id), '[]') as items
+       from compliance_item i cross join ${standing('$4')} where i.school_id = p.school_id and i.archived_at is null and i.audience <> 'staff') x
+     where s.school_id = kernel.school_id() and ($2::int = ${schoolAdmin} or ${taughtStudent('p.school_id', 'p.id')}) and (not $3 or x.missing > 0) and strpos(p.search, kernel.plain($5)) > 0
+     order by ${order}, p.lname, p.fname, p.id limit $7 offset $6`,
+    [...me(actor), missing, today, part.search, part.offset, part.size],
+  )
+  return { rows: rows.map(({ total: _, ...row }) => row), count: rows[0]?.total ?? 0 }
+}
+
+/** Those of the people whom the item concerns and the actor may write down. */
+export const selectConcerned = async (db: Db, actor: Actor, item_id: number, person_ids: readonly number[]): Promise<number[]> =>
+  (
+    await prepared<{ id: number }>(
+      db,
+      'compliance-concerned',
+      `select p.id from compliance_item i join person p on p.school_id = i.school_id and p.id = any ($4)
+       where i.school_id = kernel.school_id() and i.id = $3 and i.archived_at is null and ${concerned} and ($2::int = ${schoolAdmin} or i.audience <> 'staff' and ${taughtStudent('p.school_id', 'p.id')})`,
+      [...me(actor), item_id, person_ids],
+    )
+  ).map(({ id }) => id)
+
+/** Ends what stood before and writes the new state; 'open' only ends. */
+export const writeEntries = async (
+  db: Db,
+  actor: Actor,
+  { item_id, person_ids, state, note }: { item_id: number; person_ids: readonly number[]; state: string; note: string },
+  now: Date,
+) => {
+  await prepared(
+    db,
+    'end-compliance',
+    'update compliance_entry set ended_at = $3 where school_id = kernel.school_id() and item_id = $1 and person_id = any ($2) and ended_at is null',
+    [item_id, person_ids, now],
+  )
+  if (state === 'open') return
+  await prepared(
+    db,
+    'write-compliance',
+    `insert into compliance_entry (school_id, item_id, person_id, state, note, made_by, made_role, made_at) select kernel.school_id(), $1, x, $3, $4, $5, $6, $7 from unnest($2::bigint[]) x`,
+    [item_id, person_ids, state, note, actor.user_id, actor.role, now],
+  )
+}
+
+/** What concerns the actor: as staff, as student, or as guardian of children. $1 the person, $2 the role. */
+export const selectMine = (db: Db, actor: Actor, today: string): Promise<OwnCompliance[]> =>
+  prepared(
+    db,
+    'compliance-mine',
+    `select i.id as item_id, p.id as person_id, case when $2::int = ${parent} then p.fname else '' end as child, i.name, i.body, i.kind, i.document_type, i.due_on, c.state
+     from compliance_item i join person p on p.school_id = i.school_id cross join ${standing('$3')}
+     where i.school_id = kernel.school_id() and i.archived_at is null and p.status = 'active' and c.state <> 'waived'
+       and (case when $2::int in (${schoolAdmin}, ${teacher}) then i.audience = 'staff' and p.id = $1::bigint when $2::int = ${student} then i.audience = 'students' and p.id = $1::bigint
+         else i.audience = 'parents' and exists (select from guardianship w where w.school_id = p.school_id and w.parent_id = $1::bigint and w.student_id = p.id) end)
+     order by c.state = 'done', i.due_on nulls last, i.name, p.fname, i.id`,
+    [...me(actor), today],
+  )
+
+/** Who still has to answer, and where to write to: the person, or those guardians of a student who may be written to. */
+export const selectUnsettled = (
+  db: Db,
+  item_id: number,
+  today: string,
+): Promise<{ email: string; language: string; item: string; school: string; due_on: string | null }[]> =>
+  prepared(
+    db,
+    'compliance-unsettled',
+    `select distinct w.email, coalesce(a.language, h.language, 'en') as language, i.name as item, h.name as school, i.due_on
+     from compliance_item i join school h on h.id = i.school_id join person p on p.school_id = i.school_id cross join ${standing('$2')}
+     join person w on w.school_id = p.school_id and w.email <> '' and (case when i.audience = 'parents' then exists (select from guardianship g where g.school_id = p.school_id and g.student_id = p.id and g.parent_id = w.id and g.contact and not g.no_contact) else w.id = p.id end)
+     left join account a on a.id = w.user_id
+     where i.school_id = kernel.school_id() and i.id = $1 and i.archived_at is null and ${concerned} and c.state in ('open', 'overdue')`,
+    [item_id, today],
+  )

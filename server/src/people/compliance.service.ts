@@ -1,0 +1,115 @@
+import { teacher } from '#contract/kernel/access.ts'
+import { compliance } from '#contract/people/compliance.contract.ts'
+import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { selectConcerned, selectItems, selectMine, selectPeople, selectStudents, selectUnsettled, writeEntries } from './compliance.queries.ts'
+
+export const complianceService = serve(compliance, {
+  items: async ({ archived = false }, { db, now }) => ({ rows: await selectItems(db, archived, (await schoolDay(db, now)).date) }),
+
+  async save({ id, version = 0, ...values }, context) {
+    const { db, actor } = context
+    if (values.kind === 'document' && values.document_type === '') return wrongField('document_type', 'errors.field.required')
+    if (values.kind === 'document' && values.audience === 'staff') return wrongField('kind', 'compliance.staff-confirm')
+    const row = { ...values, document_type: values.kind === 'document' ? values.document_type : '' }
+    const saved = id
+      ? await db
+          .updateTable('compliance_item')
+          .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+      : await db
+          .insertInto('compliance_item')
+          .values({ ...row, school_id: found(actor.school_id) })
+          .returning(['id', 'version'])
+          .executeTakeFirst()
+    if (saved) {
+      tell(context)
+      return saved
+    }
+    found(await db.selectFrom('compliance_item').select('id').where('id', '=', found(id)).executeTakeFirst())
+    return fail('conflict', 'stale')
+  },
+
+  async archive({ ids, archived }, context) {
+    const rows = await context.db
+      .updateTable('compliance_item')
+      .set((eb) => ({ archived_at: archived ? context.now.toISOString() : null, version: eb('version', '+', 1) }))
+      .where('id', 'in', ids)
+      .returning('id')
+      .execute()
+    if (rows.length < ids.length) return fail('not_found')
+    tell(context)
+    return { ids: rows.map(({ id }) => id) }
+  },
+
+  async people({ item_id, state, search = '', sort = 'name', descending = false, page = 1, size = 25 }, { db, now }) {
+    found(await db.selectFrom('compliance_item').select('id').where('id', '=', item_id).executeTakeFirst())
+    return selectPeople(db, item_id, state ?? null, { search, sort, descending, offset: (page - 1) * size, size }, (await schoolDay(db, now)).date)
+  },
+
+  async remind({ id }, context) {
+    const { db, actor, now, jobs } = context
+    const { date: today } = await schoolDay(db, now)
+    const marked = await db
+      .updateTable('compliance_item')
+      .set({ reminded_on: today })
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .where((eb) => eb.or([eb('reminded_on', 'is', null), eb('reminded_on', '<', today)]))
+      .returning('id')
+      .executeTakeFirst()
+    if (!marked) {
+      found(await db.selectFrom('compliance_item').select('id').where('id', '=', id).executeTakeFirst())
+      return fail('conflict', 'compliance.reminded-today')
+    }
+    const school_id = found(actor.school_id)
+    const mails = (await selectUnsettled(db, id, today)).map(({ email, language, item, school, due_on }) => ({
+      school_id,
+      recipient: email,
+      subject: say(language, 'compliance.mail-subject', { item, school }),
+      body: say(language, due_on ? 'compliance.mail-body-due' : 'compliance.mail-body', { item, school, due: due_on ?? '' }),
+    }))
+    if (mails.length > 0) {
+      await db.insertInto('mail_outbox').values(mails).execute()
+      await jobs.add(db, 'send-mail', {})
+    }
+    tell(context)
+    return { mails: mails.length }
+  },
+
+  async students({ missing = false, search = '', sort = 'name', descending = false, page = 1, size = 25 }, { db, actor, now }) {
+    return selectStudents(db, actor, missing, { search, sort, descending, offset: (page - 1) * size, size }, (await schoolDay(db, now)).date)
+  },
+
+  async record({ item_id, person_ids, state, note }, context) {
+    const { db, actor, now } = context
+    if (state === 'waived' && actor.role === teacher) return fail('forbidden')
+    if (state === 'waived' && note === '') return wrongField('note', 'errors.field.required')
+    if ((await selectConcerned(db, actor, item_id, person_ids)).length < person_ids.length) return fail('not_found')
+    await writeEntries(db, actor, { item_id, person_ids, state, note }, now)
+    tell(context)
+    return { people: person_ids.length }
+  },
+
+  async mine(_, { db, actor, now }) {
+    return { rows: actor.person_id === null ? [] : await selectMine(db, actor, (await schoolDay(db, now)).date) }
+  },
+
+  async confirm({ item_id, person_id }, context) {
+    const { db, actor, now } = context
+    if (actor.user_id !== actor.real_user_id) return fail('forbidden', 'compliance.in-person')
+    const { date: today } = await schoolDay(db, now)
+    const wanted = found((await selectMine(db, actor, today)).find((row) => row.item_id === item_id && row.person_id === person_id))
+    if (wanted.kind === 'document') return fail('conflict', 'compliance.needs-document')
+    if (wanted.state !== 'done') await writeEntries(db, actor, { item_id, person_ids: [person_id], state: 'confirmed', note: '' }, now)
+    tell(context)
+    return {}
+  },
+})
+
+const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'compliance' })

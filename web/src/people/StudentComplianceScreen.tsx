@@ -1,0 +1,81 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { compliance, type ComplianceStudent } from '#contract/people/compliance.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { ComplianceChip } from './parts/ComplianceChip.tsx'
+import { RecordDrawer } from './parts/RecordDrawer.tsx'
+
+const settled = (state: string): boolean => state === 'done' || state === 'waived'
+
+/** Students in reach, with what they or their parents still have to confirm or hand in. */
+export default function StudentComplianceScreen() {
+  const t = useTexts()
+  const [recording, record] = useState<{ ids: number[]; items: { id: number; name: string }[]; done: () => void }>()
+  const [known, learn] = useState<{ id: number; name: string }[]>([])
+  const columns: Column<ComplianceStudent>[] = [
+    {
+      key: 'name',
+      title: t('people.name'),
+      sort: 'name',
+      cell: (row) => (
+        <PersonLine
+          avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id, size: 'small' }}
+          name={<BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />}
+          sub={row.grade_level && t('people.grade', { grade: row.grade_level })}
+        />
+      ),
+    },
+    {
+      key: 'missing',
+      title: t('compliance.missing'),
+      sort: 'missing',
+      cell: (row) =>
+        row.missing === 0 ? (
+          <StatusChip status="done" word={t('compliance.all-there')} />
+        ) : (
+          <div className="row wrap">
+            {row.items
+              .filter(({ state }) => !settled(state))
+              .map((item) => (
+                <ComplianceChip key={item.id} state={item.state} of={item.name} />
+              ))}
+          </div>
+        ),
+    },
+  ]
+  return (
+    <div className="full">
+      <PageHeader title={t('compliance.students')} sub={t('compliance.students-sub')} />
+      <DataTable
+        label={t('compliance.students')}
+        of={compliance.students}
+        columns={columns}
+        searchLabel={t('people.search')}
+        filters={(answer) => {
+          const items = answer?.rows[0]?.items
+          if (items && items.length !== known.length) queueMicrotask(() => learn(items))
+          return [{ name: 'missing', label: t('compliance.missing'), options: [{ value: 'true', label: t('compliance.only-missing') }] }]
+        }}
+        nameOf={(row) => `${row.fname} ${row.lname}`}
+        rowActions={(row) => [
+          {
+            label: t('compliance.record'),
+            icon: IconShieldCheck,
+            disabled: row.items.length === 0,
+            onClick: () => record({ ids: [row.id], items: row.items, done: () => undefined }),
+          },
+        ]}
+        bulk={(ids, done) => [
+          { label: t('compliance.record'), icon: IconShieldCheck, disabled: known.length === 0, onClick: () => record({ ids, items: known, done }) },
+        ]}
+        empty={<EmptyState icon={IconShieldCheck} title={t('people.nobody')} />}
+      />
+      {recording && <RecordDrawer person_ids={recording.ids} items={recording.items} onDone={recording.done} onClose={() => record(undefined)} />}
+    </div>
+  )
+}

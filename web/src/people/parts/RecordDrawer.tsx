@@ -1,0 +1,85 @@
+import { Button, Drawer, Select, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import { compliance } from '#contract/people/compliance.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { tellUndoable } from '#web/ui/tell.tsx'
+
+const decisions = ['confirmed', 'waived', 'open'] as const
+type Props = { person_ids: readonly number[]; items: readonly { id: number; name: string }[]; onDone: () => void; onClose: () => void }
+
+/** Writes down what is there on paper, waives it, or takes it back; for one or many. */
+export const RecordDrawer = ({ person_ids, items, onDone, onClose }: Props) => {
+  const t = useTexts()
+  const { role } = useSignedIn()
+  const phone = useMediaQuery('(max-width: 47.99em)')
+  const [item, choose] = useState<string | null>(items.length === 1 ? String(items[0]?.id) : null)
+  const [state, decide] = useState<(typeof decisions)[number]>('confirmed')
+  const [note, say] = useState('')
+  const [problem, setProblem] = useState('')
+  const refresh = [compliance.items, compliance.people, compliance.students, compliance.mine]
+  const record = useSend(compliance.record, { refresh, onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0) })
+  const offered = role === schoolAdmin ? decisions : decisions.filter((one) => one !== 'waived')
+  const save = async () => {
+    setProblem('')
+    const asked = { item_id: Number(item), person_ids: [...person_ids] }
+    await record.sendAndWait({ ...asked, state, note })
+    if (state !== 'open') tellUndoable(t('compliance.recorded', { count: person_ids.length }), () => record.send({ ...asked, state: 'open', note: '' }))
+    onDone()
+    onClose()
+  }
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 448}
+      title={t('compliance.record-count', { count: person_ids.length })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <form
+        className="form-section"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save().catch(() => undefined)
+        }}
+      >
+        {items.length > 1 && (
+          <Select
+            label={t('compliance.what')}
+            data={items.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={item}
+            onChange={choose}
+            searchable
+          />
+        )}
+        <Select
+          label={t('people.status')}
+          data={offered.map((value) => ({ value, label: t(`compliance.set-${value}`) }))}
+          value={state}
+          onChange={(value) => decide(decisions.find((one) => one === value) ?? 'confirmed')}
+          allowDeselect={false}
+        />
+        {state !== 'open' && (
+          <TextInput
+            label={t('people.note')}
+            description={t(state === 'waived' ? 'compliance.note-waived' : 'compliance.note-confirmed')}
+            maxLength={300}
+            value={note}
+            onChange={(event) => say(event.currentTarget.value)}
+            {...(problem && { error: problem })}
+          />
+        )}
+        <div className="row end">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" variant="filled" loading={record.sending} disabled={item === null}>
+            {t('ui.save')}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  )
+}
