@@ -29,6 +29,7 @@ create table school_move_person (
   before jsonb not null, -- {status, until, enrollments}: how the person stood, for the way back
   to_person bigint, -- the record over there
   made boolean not null default false, -- it is new there
+  version integer not null default 1,
   primary key (school_id, id),
   unique (school_id, move_id, person_id),
   foreign key (school_id, move_id) references school_move (school_id, id),

@@ -121,6 +121,7 @@ describe('the rules that a change must not loosen unseen', () => {
         'user/change_email',
         'school/save_second_step_rule',
         'user/mail_second_step_reset',
+        'user/set_group_user',
       ]),
     )
   })

@@ -1222,7 +1222,9 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     },
   ])
   const [requirement] = await owner.insert('compliance_item', [{ school_id, name: `canary-${school_id}`, audience: 'students', kind: 'confirm' }])
-  const [view] = await owner.insert('saved_view', [{ school_id, user_id: classroom.admin.user_id, list: '/teachers', name: `canary-${school_id}`, query: '' }])
+  const [view] = await owner.insert('saved_view', [
+    { place: school_id, user_id: classroom.admin.user_id, list: '/teachers', name: `canary-${school_id}`, query: '' },
+  ])
   const [move] = await owner.insert('school_move', [
     { school_id, kind: 'student', to_school: school_id, leaves_on: '2026-11-20', asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' },
   ])

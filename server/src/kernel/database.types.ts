@@ -616,6 +616,7 @@ export interface ComplianceEntry {
   person_id: number;
   school_id: number;
   state: string;
+  version: Generated<number>;
 }
 
 export interface ComplianceItem {
@@ -1616,9 +1617,10 @@ export interface SavedView {
   id: Generated<number>;
   list: string;
   name: string;
+  place: Generated<number>;
   query: string;
-  school_id: number | null;
   user_id: number;
+  version: Generated<number>;
 }
 
 export interface School {
@@ -1706,6 +1708,7 @@ export interface SchoolMovePerson {
   person_id: number;
   school_id: number;
   to_person: number | null;
+  version: Generated<number>;
 }
 
 export interface SchoolSetting {

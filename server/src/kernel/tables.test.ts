@@ -503,7 +503,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
     [school_id, group_id],
   )
   await owner.rows(
-    `insert into saved_view (user_id, school_id, list, name, query) select id, $2, '/teachers', 'Mine', '' from account where group_id = $1 limit 1`,
+    `insert into saved_view (user_id, place, list, name, query) select id, $2, '/teachers', 'Mine', '' from account where group_id = $1 limit 1`,
     [group_id, school_id],
   )
   await owner.insert('school_move_person', [{ school_id, move_id: move?.id, person_id: student_id, before: '{}' }])

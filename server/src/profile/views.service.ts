@@ -13,9 +13,9 @@ export const savedViewsService = serve(savedViews, {
     const [row] = await prepared<{ id: number }>(
       db,
       'save-view',
-      `insert into saved_view (user_id, school_id, list, name, query)
-       select kernel.user_id(), kernel.school_id(), $1, $2, $3 where (select count(*) from saved_view where list = $1 and name <> $2) < ${mostViews}
-       on conflict (user_id, school_id, list, name) do update set query = excluded.query returning id`,
+      `insert into saved_view (user_id, place, list, name, query)
+       select kernel.user_id(), coalesce(kernel.school_id(), 0), $1, $2, $3 where (select count(*) from saved_view where list = $1 and name <> $2) < ${mostViews}
+       on conflict (user_id, place, list, name) do update set query = excluded.query, version = saved_view.version + 1 returning id`,
       [list, name, query],
     )
     return row ?? wrongField('name', 'ui.views-full', { count: mostViews })

@@ -245,6 +245,7 @@ describe('removal of personal information', () => {
 describe('where personal data lies', () => {
   /** Text columns of tables that speak of one person or account, which are not personal, each with the reason. */
   const impersonal: Record<string, string> = {
+    'compliance_entry.state': 'a state',
     'account.language': 'a choice of display',
     'account.time_zone': 'a choice of display',
     'account.notification': 'a choice of what to hear of',

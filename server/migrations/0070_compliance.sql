@@ -28,6 +28,7 @@ create table compliance_entry (
   made_role smallint not null,
   made_at timestamptz not null,
   ended_at timestamptz, -- taken back, or followed by the next year's
+  version integer not null default 1,
   primary key (school_id, id),
   foreign key (school_id, item_id) references compliance_item (school_id, id),
   foreign key (school_id, person_id) references person (school_id, id)
