@@ -16,6 +16,7 @@ import { peopleAccess } from './people/people.access.ts'
 import { schoolsAccess } from './schools/schools.access.ts'
 import { communicationAccess } from './communication/communication.access.ts'
 import { enrollmentAccess } from './enrollment/enrollment.access.ts'
+import { logsAccess } from './logs/logs.access.ts'
 import { coursesAccess } from './courses/courses.access.ts'
 import { pathsAccess } from './paths/paths.access.ts'
 import { securityAccess } from './security/security.access.ts'
@@ -43,6 +44,7 @@ export const accessRules = {
   ...communicationAccess,
   ...pathsAccess,
   ...reportsAccess,
+  ...logsAccess,
   ...securityAccess,
 } satisfies Record<string, AccessRule>
 export type RuleName = keyof typeof accessRules

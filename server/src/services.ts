@@ -56,6 +56,7 @@ import { contactsServices } from './people/contacts.service.ts'
 import { customFieldsServices } from './people/custom-values.service.ts'
 import { idCardsService, openCardsService } from './people/id-cards.service.ts'
 import { mergeService } from './people/merge.service.ts'
+import { logsService } from './logs/logs.service.ts'
 import { complianceService } from './people/compliance.service.ts'
 import { movesService, placesService } from './people/moves.service.ts'
 import { recordsServices } from './people/records.service.ts'
@@ -179,6 +180,7 @@ export const services: Service[] = [
   ...promotionService,
   ...recordsServices,
   ...mergeService,
+  ...logsService,
   ...complianceService,
   ...movesService,
   ...placesService,

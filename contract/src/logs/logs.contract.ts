@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { HistoryRow } from '../kernel/catalog.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { choice, date, id, listInput, listOf } from '../kernel/fields.ts'
+
+/** What a change is about, by the tables that keep it; what is named nowhere is set-up. */
+export const logSubjects = {
+  people: [
+    'person',
+    'student',
+    'teacher',
+    'guardianship',
+    'advisorship',
+    'person_phone',
+    'person_address',
+    'qualification',
+    'student_medical',
+    'custom_value',
+    'contact_change',
+    'person_merge',
+    'person_note',
+    'compliance_entry',
+    'school_move',
+    'school_move_person',
+  ],
+  sections: [
+    'section',
+    'section_teacher',
+    'section_meeting',
+    'section_link',
+    'section_mark',
+    'enrollment',
+    'enrollment_request',
+    'unit',
+    'final_grade',
+    'seating_chart',
+  ],
+  courses: ['course', 'course_unit', 'course_lesson', 'course_prerequisite', 'course_source_course', 'comment', 'path_template', 'path_version'],
+  gradebook: [
+    'activity',
+    'activity_student',
+    'grade',
+    'submission',
+    'grading_policy',
+    'grading_policy_category',
+    'other_grade',
+    'rubric',
+    'rubric_assessment',
+    'standard_score',
+    'marks_import',
+    'bonus_upload',
+  ],
+  attendance: ['attendance', 'attendance_roll', 'attendance_hours', 'attendance_plan', 'attendance_sign', 'class_cover', 'teacher_absence'],
+  security: ['account', 'person_role', 'user_tag', 'custom_role', 'custom_role_person'],
+} as const
+export type LogSubject = keyof typeof logSubjects | 'set-up'
+export const logSubjectNames = ['people', 'sections', 'courses', 'gradebook', 'attendance', 'security', 'set-up'] as const satisfies readonly LogSubject[]
+
+/** `label`: what the changed record is called, as far as it is known. Values of medical records and notes stay with those who may read them. */
+export const LogRow = HistoryRow.extend({ id: id(), table: z.string(), label: z.string(), role: z.int().nullable() })
+export type LogRow = z.infer<typeof LogRow>
+
+/** Counted up to this many. */
+export const mostCounted = 10_000
+
+const asked = {
+  subject: choice(logSubjectNames).optional(),
+  operation: choice(['insert', 'update', 'delete']).optional(),
+  from: date().optional(),
+  to: date().optional(),
+}
+
+export const logs = {
+  /** Every change of the school's records, the latest first; `search` is who made it. */
+  list: endpoint('GET /school/audit_log', 'logs.read', { input: z.object({ ...listInput(['id']), ...asked }), output: listOf(LogRow) }),
+  /** The same as CSV, at most 10,000 rows. */
+  exported: endpoint('GET /school/export_audit_log', 'logs.read', { input: z.object({ ...listInput(['id']), ...asked }), output: z.never(), download: true }),
+}

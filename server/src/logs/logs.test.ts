@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { courses } from '#contract/courses/courses.contract.ts'
+import type { In } from '#contract/kernel/endpoint.ts'
+import { logs } from '#contract/logs/logs.contract.ts'
+import { notes } from '#contract/communication/notes.contract.ts'
+import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+
+const portal = withPortal()
+let room: Classroom
+beforeEach(async () => {
+  room = await portal.classroom()
+})
+const read = (input: In<typeof logs.list> = {}) => portal.as(room.admin).ok(logs.list, input)
+
+describe('the audit log', () => {
+  it('tells who changed what, from what to what, and by whom it is asked for', async () => {
+    const course = { number: 'BIO9', name: 'Biology 9', description: '', subject: '', department_id: null, credits: 1, grade_levels: [] }
+    const { id, version } = await portal.as(room.admin).ok(courses.save, course)
+    await portal.as(room.admin).ok(courses.save, { ...course, id, version, name: 'Biology' })
+    const { rows } = await read({ subject: 'courses', operation: 'update' })
+    expect(rows[0]).toMatchObject({ table: 'course', label: 'Biology', old: { name: 'Biology 9' }, new: { name: 'Biology' }, operation: 'update' })
+    expect((await read({ subject: 'sections', operation: 'update' })).rows.map(({ table }) => table)).not.toContain('course')
+    expect((await read({ search: 'nobody of this name' })).count).toBe(0)
+    expect((await read({ from: '2999-01-01' })).count).toBe(0)
+  })
+
+  it('keeps to itself what notes and medical records say', async () => {
+    const blank = {
+      document_type: '',
+      expires_on: null,
+      channel: '',
+      direction: '',
+      happened_on: null,
+      happened_time: null,
+      with_whom: '',
+      follow_up_on: null,
+    } as const
+    const [child] = room.students
+    await portal.as(room.admin).ok(notes.save, {
+      ...blank,
+      person_ids: [child?.person_id ?? 0],
+      kind: 'comment',
+      category: 'general',
+      visibility: 'private',
+      body: 'Only mine',
+      file_ids: [],
+    })
+    const { rows } = await read({ subject: 'people' })
+    expect(rows.some(({ table }) => table === 'person_note')).toBe(true)
+    expect(JSON.stringify(rows)).not.toContain('Only mine')
+  })
+
+  it('ends at the school', async () => {
+    const other = await portal.classroom()
+    expect(JSON.stringify(await portal.as(other.admin).ok(logs.list, { size: 200 }))).not.toContain(`"${room.school.id}"`)
+    expect((await portal.as(room.teacher).call(logs.list, {})).http).toBe(403)
+  })
+})

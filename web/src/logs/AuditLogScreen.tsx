@@ -1,0 +1,122 @@
+import '../people/people.css'
+import { Button, TextInput } from '@mantine/core'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import type { In } from '#contract/kernel/endpoint.ts'
+import { type LogRow, logs, logSubjectNames } from '#contract/logs/logs.contract.ts'
+import { useInAddress } from '#web/kernel/address.ts'
+import { download } from '#web/kernel/api.ts'
+import { isRefused } from '#web/kernel/failures.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { tellRefusal } from '#web/ui/tell.tsx'
+
+const subjects = { '/section-audit-log': 'sections', '/course-audit-log': 'courses' } as const
+
+/** Every change of the school's records: who, what, from what to what; of sections or of courses alone, by the address. */
+export default function AuditLogScreen() {
+  const t = useTexts()
+  const { moment } = useFormat()
+  const { pathname } = useLocation()
+  const [from, begin] = useInAddress('from')
+  const [to, end] = useInAddress('to')
+  const subject = pathname in subjects ? subjects[pathname as keyof typeof subjects] : undefined
+  const title = t(subject ? `logs.title-${subject}` : 'logs.title')
+  const save = (input: In<typeof logs.exported>) =>
+    void download(logs.exported, input, 'audit-log.csv').catch((error: unknown) => isRefused(error) && tellRefusal(error))
+  const columns: Column<LogRow>[] = [
+    {
+      key: 'what',
+      title: t('logs.what'),
+      cell: (row) => (
+        <>
+          <div className="medium">
+            <bdi>{row.label || t('logs.record')}</bdi>
+          </div>
+          <div className="small muted">
+            {t(`people.log-${row.operation}`)} · <bdi>{spaced(row.table)}</bdi>
+          </div>
+        </>
+      ),
+    },
+    { key: 'change', title: t('logs.change'), cell: (row) => <Changes row={row} /> },
+    {
+      key: 'by',
+      title: t('logs.by'),
+      cell: (row) => (
+        <>
+          <bdi>{row.by || t('ui.history.system')}</bdi>
+          {row.acting_for && <div className="small muted">{t('ui.history.acting-for', { name: row.acting_for })}</div>}
+          {row.reason && (
+            <div className="small muted">
+              <bdi>{row.reason}</bdi>
+            </div>
+          )}
+        </>
+      ),
+    },
+    { key: 'at', title: t('logs.at'), cell: (row) => <time dateTime={row.at}>{moment(row.at)}</time> },
+  ]
+  return (
+    <div className="full">
+      <PageHeader title={title} sub={t('logs.sub')} />
+      <div className="row wrap log-days">
+        <TextInput type="date" label={t('logs.from')} value={from} onChange={(event) => begin(event.currentTarget.value)} />
+        <TextInput type="date" label={t('logs.to')} value={to} onChange={(event) => end(event.currentTarget.value)} />
+      </div>
+      <DataTable
+        key={pathname}
+        label={title}
+        of={logs.list}
+        input={{ ...(subject && { subject }), ...(from && { from }), ...(to && { to }) }}
+        columns={columns}
+        searchLabel={t('logs.search')}
+        filters={[
+          ...(subject
+            ? []
+            : [{ name: 'subject', label: t('logs.about'), options: logSubjectNames.map((value) => ({ value, label: t(`logs.subject-${value}`) })) }]),
+          {
+            name: 'operation',
+            label: t('logs.change'),
+            options: (['insert', 'update', 'delete'] as const).map((value) => ({ value, label: t(`people.log-${value}`) })),
+          },
+        ]}
+        nameOf={(row) => row.label || row.table}
+        tools={(input) => (
+          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => save(input)}>
+            {t('ui.export')}
+          </Button>
+        )}
+        empty={<EmptyState icon={IconHistory} title={t('people.no-log')} />}
+      />
+    </div>
+  )
+}
+
+const most = 6
+const spaced = (name: string): string => name.replaceAll('_', ' ')
+
+/** What differs, as it is stored; long ones are cut. */
+const Changes = ({ row }: { row: LogRow }) => {
+  const t = useTexts()
+  const keys = Object.keys((row.operation === 'delete' ? row.old : row.new) ?? {}).filter((key) => key !== 'version' && key !== 'school_id' && key !== 'id')
+  return (
+    <div className="log-change">
+      {keys.slice(0, most).map((key) => (
+        <div key={key} className="small">
+          <span className="muted">{spaced(key)}:</span> {row.operation === 'update' && <s className="muted">{word(row.old?.[key])}</s>}{' '}
+          <bdi>{word(row.operation === 'delete' ? row.old?.[key] : row.new?.[key])}</bdi>
+        </div>
+      ))}
+      {keys.length > most && <div className="small muted">{t('people.and-more', { count: keys.length - most })}</div>}
+    </div>
+  )
+}
+
+const word = (value: unknown): string => {
+  const text = value === null || value === undefined || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text
+}
