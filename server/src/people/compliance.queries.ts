@@ -36,7 +36,7 @@ export const selectPeople = async (db: Db, item_id: number, state: string | null
      order by ${order}, p.lname, p.fname, p.id limit $6 offset $5`,
     [item_id, state, today, part.search, part.offset, part.size],
   )
-  return { rows: rows.map(({ total: _, ...row }) => row), count: rows[0]?.total ?? 0 }
+  return { rows: rows.map(({ total: _total, ...row }) => row), count: rows[0]?.total ?? 0 }
 }
 
 /** The office sees all students, a teacher their own. */
@@ -54,7 +54,7 @@ export const selectStudents = async (db: Db, actor: Actor, missing: boolean, par
      order by ${order}, p.lname, p.fname, p.id limit $7 offset $6`,
     [...me(actor), missing, today, part.search, part.offset, part.size],
   )
-  return { rows: rows.map(({ total: _, ...row }) => row), count: rows[0]?.total ?? 0 }
+  return { rows: rows.map(({ total: _total, ...row }) => row), count: rows[0]?.total ?? 0 }
 }
 
 /** Those of the people whom the item concerns and the actor may write down. */
