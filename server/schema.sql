@@ -5255,10 +5255,10 @@ CREATE OR REPLACE FUNCTION kernel.copy_rows(p_table regclass, p_owner text, p_fr
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  cols text; vals text; links text; has_name boolean; has_number boolean; has_dates boolean; like_this text; owned text := ''; living text := ''; owner_column text;
+  cols text; vals text; links text; has_name boolean; has_number boolean; has_letter boolean; has_dates boolean; like_this text; owned text := ''; living text := ''; owner_column text;
 begin
-  select bool_or(a.attname = 'name'), bool_or(a.attname = 'number'), bool_or(a.attname = 'start_date'), case when bool_or(a.attname = 'archived_at') then 'and t.archived_at is null' else '' end
-  into has_name, has_number, has_dates, living from pg_attribute a where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped;
+  select bool_or(a.attname = 'name'), bool_or(a.attname = 'number'), bool_or(a.attname = 'letter'), bool_or(a.attname = 'start_date'), case when bool_or(a.attname = 'archived_at') then 'and t.archived_at is null' else '' end
+  into has_name, has_number, has_letter, has_dates, living from pg_attribute a where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped;
 
   -- references to tables that are copied: by the copy; a required one without a copy leaves the row out
   create temp table if not exists reference_of (column_name text, target text, required boolean) on commit drop;
@@ -5283,7 +5283,7 @@ begin
   if p_owner <> '' then
     owned := format('and exists (select from copied m where m.tab = %L and m.old_id = t.%I and m.fresh)', p_owner, owner_column);
   else
-    like_this := concat_ws(' or ', 'false', case when has_number then $q$(n.number <> '' and n.number = t.number)$q$ end, case when has_name then 'lower(n.name) = lower(t.name)' end,
+    like_this := concat_ws(' or ', 'false', case when has_number then $q$(n.number <> '' and n.number = t.number)$q$ end, case when has_name then 'lower(n.name) = lower(t.name)' end, case when has_letter then 'lower(n.letter) = lower(t.letter)' end,
       case when has_dates then '(n.start_date <= t.end_date and t.start_date <= n.end_date)' end);
     execute format('insert into copied (tab, old_id, new_id, fresh) select distinct on (t.id) %L, t.id, n.id, false from %s t join %s n on n.school_id = $2 and n.archived_at is null and (%s) where t.school_id = $1 %s order by t.id, n.id',
       p_table, p_table, p_table, like_this, living) using p_from, p_to;

@@ -199,6 +199,15 @@ describe('a copy from another school', () => {
     expect(await portal.owner().rows('select points from badge where school_id = $1 and lower(name) = $2', [to.id, 'reader'])).toEqual([{ points: 9 }])
   })
 
+  it('leaves out what has a letter that is taken here under another name', async () => {
+    const { above, from, to } = await filled()
+    const code = { category: 'excused', counts: 'excused', letter: 'x' }
+    await portal.owner().insert('attendance_code', [{ school_id: from.school.id, name: 'Trip', ...code }])
+    await portal.owner().insert('attendance_code', [{ school_id: to.id, name: 'Excursion', ...code, letter: 'X' }])
+    const asked = { from_school_id: from.school.id, school_id: to.id, parts: ['attendance' as const], confirmed: true }
+    expect((await portal.as(above).ok(schoolCopy.copy, asked)).parts).toEqual([{ part: 'attendance', rows: 0, kept: 5 }])
+  })
+
   it('made twice brings nothing the second time', async () => {
     const { copy } = await filled()
     await copy(copyParts, true)
