@@ -62,6 +62,7 @@ import { movesService, placesService } from './people/moves.service.ts'
 import { recordsServices } from './people/records.service.ts'
 import { groupsService } from './schools/groups.service.ts'
 import { schoolCopyService } from './schools/school-copy.service.ts'
+import { stateFileService } from './schools/state-file.service.ts'
 import { schoolsService } from './schools/schools.service.ts'
 import { openSchoolService, photoService } from './profile/photo.service.ts'
 import { preferencesService } from './profile/preferences.service.ts'
@@ -192,6 +193,7 @@ export const services: Service[] = [
   ...schoolsService,
   ...schoolCopyService,
   ...groupsService,
+  ...stateFileService,
   ...tagsService,
   ...customRolesService,
   ...contentAccessService,

@@ -281,6 +281,7 @@ export const menus: Record<FrameName, Menu> = {
       entry('set-up', '/school-config', IconSettings),
       ...besides('/school-config'),
       entry('data-process', '/upload-enrollments', IconDatabaseImport),
+      entry('state-file', '/tyler-synchronization-az-schools', IconDatabaseImport),
       entry('logs', '/audit-log', IconHistory),
     ],
     profile: [entry('own-page', '/profile', IconUserCheck), settings],

@@ -118,7 +118,7 @@ export const pages = [
     page('/global-department', [superAdmin], () => import('./courses/GlobalDepartmentScreen.tsx')),
     page('/schoolgroup', [superAdmin], () => import('./schools/SchoolGroupsScreen.tsx')),
     page('/schools', [superAdmin], () => import('./schools/SchoolsScreen.tsx')),
-    page('/tyler-synchronization-az-schools', [schoolAdmin], pending),
+    page('/tyler-synchronization-az-schools', [schoolAdmin], () => import('./schools/StateFileScreen.tsx')),
     page('/update-global-departments/:id', [superAdmin], () => import('./courses/UpdateGlobalDepartmentsScreen.tsx')),
   ),
   ...area(

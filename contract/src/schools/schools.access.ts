@@ -6,6 +6,7 @@ export const schoolsAccess = {
   'schools.edit': allow([superAdmin], anyFlag('saeditschool')),
   'schools.own': allowEach({ [superAdmin]: anyFlag('sareadschoolsetup', 'saupdateschoolsetup'), [schoolAdmin]: [] }),
   'schools.own.edit': allow([superAdmin, schoolAdmin], anyFlag('saupdateschoolsetup', 'updateroster')),
+  'schools.state': allow([schoolAdmin], anyFlag('updateroster')),
   'groups.read': allow([superAdmin], anyFlag('saviewschoolgroups', 'saupdateschoolgroups')),
   'groupconfig.read': allow([superAdmin], anyFlag('saviewconfigurationschoolgroups', 'saupdateconfigurationschoolgroups')),
   'groupconfig.edit': allow([superAdmin], anyFlag('saupdateconfigurationschoolgroups')),

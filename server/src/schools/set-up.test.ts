@@ -3,6 +3,7 @@ import { groups } from '#contract/schools/groups.contract.ts'
 import { schoolCopy } from '#contract/schools/school-copy.contract.ts'
 import { copyParts, copyPlan } from '#contract/schools/school-parts.ts'
 import { schools } from '#contract/schools/schools.contract.ts'
+import { stateFile } from '#contract/schools/state-file.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { badge, gradingScale } from '#contract/settings/catalogs.ts'
 import { type Person, withPortal } from '#server/kernel/testing.ts'
@@ -248,6 +249,24 @@ describe('a copy from another school', () => {
     expect((await call(from.school.id, foreign.id)).http).toBe(404)
     expect((await portal.as(above).call(schoolCopy.copies, { school_id: foreign.id })).http).toBe(404)
     expect((await portal.as(await portal.person(to, 2)).call(badge.list, {})).http).toBe(200)
+  })
+})
+
+describe('the file for the state', () => {
+  it('holds complete records of active students; the others are told with what they lack', async () => {
+    const room = await portal.classroom()
+    const [whole, half] = room.students
+    await portal.owner().rows(`update person set gender = 'female', sis_id = 'AZ-' || id where school_id = $1`, [room.school.id])
+    await portal.owner().rows(`update student set birth_date = '2010-02-03' where school_id = $1 and id <> $2`, [room.school.id, half?.person_id])
+    await portal.owner().rows(`update person set status = 'inactive' where school_id = $1 and id = $2`, [room.school.id, room.students[2]?.person_id])
+    await portal.classroom()
+    const asked = portal.as(room.admin)
+    expect(await asked.ok(stateFile.incomplete, {})).toMatchObject({ rows: [{ id: half?.person_id, lacks: ['birth_date'] }], count: 1, ready: 1 })
+    expect((await asked.ok(stateFile.incomplete, { lacks: 'gender' })).count).toBe(0)
+    const { text } = await asked.call(stateFile.file, {})
+    expect(text.trim().split('\n')).toHaveLength(2)
+    expect(text).toContain(`AZ-${whole?.person_id}`)
+    expect((await portal.as(room.teacher).call(stateFile.incomplete, {})).http).toBe(403)
   })
 })
 
