@@ -1,3 +1,4 @@
+import '../people.css'
 import { Button } from '@mantine/core'
 import { IconCheck, IconShieldCheck } from '@tabler/icons-react'
 import { compliance, type OwnCompliance } from '#contract/people/compliance.contract.ts'
@@ -16,13 +17,15 @@ export const Confirmations = () => {
   const open = (data?.rows ?? []).filter(({ state }) => state !== 'done')
   if (open.length === 0) return null
   return (
-    <Card flush title={t('compliance.please')} count={open.length}>
-      <ul className="list">
-        {open.map((row) => (
-          <Asked key={`${row.item_id}-${row.person_id}`} row={row} />
-        ))}
-      </ul>
-    </Card>
+    <div className="asked">
+      <Card flush title={t('compliance.please')} count={open.length}>
+        <ul className="list">
+          {open.map((row) => (
+            <Asked key={`${row.item_id}-${row.person_id}`} row={row} />
+          ))}
+        </ul>
+      </Card>
+    </div>
   )
 }
 
