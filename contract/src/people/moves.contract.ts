@@ -62,8 +62,11 @@ export const moves = {
     input: z.object({ school_id: id(), id: id(), accepted: yesNo(), answer: optionalText(300) }),
     output: z.object({ people: z.int() }),
   }),
-  /** Everybody stands as before, with the classes of before. */
-  takeBack: endpoint('POST /student/take_back_transfer', 'people.move', { input: z.object({ id: id() }), output: z.object({ people: z.int() }) }),
+  /** Everybody stands as before, with the classes of before that are open; `waiting`: places in classes that are full by now. */
+  takeBack: endpoint('POST /student/take_back_transfer', 'people.move', {
+    input: z.object({ id: id() }),
+    output: z.object({ people: z.int(), waiting: z.int() }),
+  }),
 }
 
 /** The roles that somebody can be given in another school. */

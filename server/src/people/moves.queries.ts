@@ -91,15 +91,39 @@ export const lockMove = async (db: Db, id: number): Promise<Moved | undefined> =
   )[0]
 }
 
-/** The classes that the move ended go on; those that were asked or waited for do not come back. */
-export const restoreStays = (db: Db, ids: readonly number[], statuses: readonly string[]) =>
-  prepared(
+/** The classes that the move ended and that are open still; to be locked before they go on. */
+export const selectLeft = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  (
+    await prepared<{ section_id: number }>(
+      db,
+      'sections-left',
+      `select distinct e.section_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' where e.school_id = kernel.school_id() and e.id = any ($1) and e.status = 'transferred'`,
+      [ids],
+    )
+  ).map(({ section_id }) => section_id)
+
+/** These classes go on where nobody took the seat; otherwise the student waits for one. What was asked or waited for does not come back. The number of those who wait. */
+export const restoreStays = async (db: Db, stays: readonly { id: number; status: string }[], section_ids: readonly number[], now: Date): Promise<number> => {
+  await prepared(
     db,
     'restore-stays',
     `update enrollment e set status = n.status, end_date = null, reason = '', version = version + 1 from unnest($1::bigint[], $2::text[]) n (id, status)
-     where e.school_id = kernel.school_id() and e.id = n.id and e.status = 'transferred' and n.status in ('active', 'hold')`,
-    [ids, statuses],
+     where e.school_id = kernel.school_id() and e.id = n.id and e.section_id = any ($3) and e.status = 'transferred' and n.status in ('active', 'hold')
+       and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold'))`,
+    [stays.map(({ id }) => id), stays.map(({ status }) => status), section_ids],
   )
+  const waiting = await prepared<{ id: number }>(
+    db,
+    'restored-without-seat',
+    `update enrollment e set status = 'waitlisted', waiting_since = $2, version = version + 1 from (
+       select e.id, row_number() over (partition by e.section_id order by e.id desc) as nth,
+         (select count(*) from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.status in ('active', 'hold')) - s.seat_cap as over
+       from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id where e.school_id = kernel.school_id() and e.id = any ($1) and e.status in ('active', 'hold')) x
+     where e.school_id = kernel.school_id() and e.id = x.id and x.nth <= x.over returning e.id`,
+    [stays.map(({ id }) => id), now],
+  )
+  return waiting.length
+}
 
 export const settleMove = (db: Db, id: number, user_id: number, now: Date) =>
   prepared(

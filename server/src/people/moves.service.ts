@@ -1,6 +1,7 @@
 import { schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type Leaving, moves, places } from '#contract/people/moves.contract.ts'
+import { lockSections } from '#server/enrollment/enrollment.queries.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { changeEnrollments } from '#server/sections/enrollments.ts'
@@ -13,6 +14,7 @@ import {
   lockMove,
   optionalGroupUser,
   restoreStays,
+  selectLeft,
   selectMoves,
   selectPlacesOf,
   selectSisters,
@@ -73,11 +75,12 @@ export const movesService = serve(moves, {
     if (move.state === 'taken-back') return fail('not_found')
     if (move.state === 'accepted' && !(await undoArrival(db, id))) return fail('conflict', 'people.move-settled')
     const stays = move.people.flatMap(({ before }) => before.enrollments)
-    await restoreStays(
+    const left = await selectLeft(
       db,
       stays.map((one) => one.id),
-      stays.map(({ status }) => status),
     )
+    await lockSections(db, left)
+    const waiting = await restoreStays(db, stays, left, now)
     await updateStandings(
       db,
       move.people.map((one) => ({ id: one.id, status: one.before.status, until: one.before.until })),
@@ -85,7 +88,7 @@ export const movesService = serve(moves, {
     )
     await settleMove(db, id, actor.user_id, now)
     tell(context)
-    return { people: move.people.length }
+    return { people: move.people.length, waiting }
   },
 })
 

@@ -94,6 +94,22 @@ describe('a student who moves to another school of the group', () => {
     ])
   })
 
+  it('waits for a seat where somebody took it in the meantime, and comes back to no class that closed', async () => {
+    const { id } = await offer()
+    await portal
+      .owner()
+      .rows('update section set seat_cap = (select count(*) from enrollment e where e.section_id = $1 and e.status = $2) where id = $1', [
+        north.section_id,
+        'active',
+      ])
+    expect(await portal.as(north.admin).ok(moves.takeBack, { id: id ?? 0 })).toEqual({ people: 1, waiting: 1 })
+    expect(await stays()).toEqual(['waitlisted'])
+    const again = await offer({ person_ids: [idOf(north.students[1] ?? child)] })
+    await portal.owner().rows(`update section set status = 'closed' where id = $1`, [north.section_id])
+    expect(await portal.as(north.admin).ok(moves.takeBack, { id: again.id ?? 0 })).toEqual({ people: 1, waiting: 0 })
+    expect((await portal.as(north.admin).ok(records.read, { id: idOf(north.students[1] ?? child) })).status).toBe('active')
+  })
+
   it('is decided about by the two schools alone', async () => {
     const { id } = await offer()
     const third = await portal.classroom({ group_id })

@@ -197,7 +197,7 @@ const Row = ({ row }: { row: Move }) => {
   const t = useTexts()
   const { date } = useFormat()
   const [declining, decline] = useState(false)
-  const back = useSend(moves.takeBack, { refresh, onDone: () => tellSaved(t('moves.taken-back')) })
+  const back = useSend(moves.takeBack, { refresh, onDone: ({ waiting }) => tellSaved(t('moves.taken-back-waiting', { waiting })) })
   const decide = useSend(moves.decide, { refresh, onDone: ({ people: count }) => tellSaved(t('moves.accepted', { count })) })
   const names = row.people.map(({ name }) => name).join(', ')
   return (
