@@ -67,7 +67,7 @@ const asked = {
 export const notes = {
   list: endpoint('GET /communication/list_notes', 'notes.read', {
     input: z.object({ ...listInput(['at', 'name', 'category', 'expires_on', 'follow_up_on']), ...asked }),
-    output: listOf(PersonNote).extend({ counts: Counts, person: z.string().nullable(), today: z.string() }),
+    output: listOf(PersonNote).extend({ counts: Counts }),
     topics: ['comment'],
   }),
   /** The same rows as CSV, at most 10,000. */

@@ -42,7 +42,7 @@ export type NoteFilter = {
   search: string
 }
 type Part = { sort: string; descending: boolean; offset: number; size: number }
-type Listed = Omit<Out<typeof notes.list>, 'today'>
+type Listed = Out<typeof notes.list>
 
 /** One page of what the actor may read, with the number of rows in each tab: one statement. */
 export const selectNotes = async (db: Db, actor: Actor, filter: NoteFilter, { sort, descending, offset, size }: Part, today: string): Promise<Listed> => {
@@ -57,7 +57,7 @@ export const selectNotes = async (db: Db, actor: Actor, filter: NoteFilter, { so
          and ($9::text is null or n.visibility = $9) and ($10 = '' or strpos(p.search || ' ' || kernel.plain(n.body || ' ' || n.with_whom), kernel.plain($10)) > 0) and (${seenNote('$3')})),
      part as (select n.id, row_number() over (order by ${order.replaceAll('p.', 'n.')}) as place from seen n where ${views[view]} order by place limit $12 offset $11)
      select json_build_object('rows', coalesce((select json_agg(${row} order by x.place) from part x join person_note n on n.school_id = kernel.school_id() and n.id = x.id join person p on p.school_id = n.school_id and p.id = n.person_id), '[]'),
-       'count', (select count(*) from seen n where ${views[view]}), 'person', (select trim(fname || ' ' || lname) from person where school_id = kernel.school_id() and id = $6),
+       'count', (select count(*) from seen n where ${views[view]}),
        'counts', (select json_build_object(${Object.entries(views)
          .map(([name, where]) => `'${name}', count(*) filter (where ${where})`)
          .join(', ')}) from seen n)) as list`,

@@ -29,7 +29,7 @@ export const notesService = serve(notes, {
     const { db, actor } = context
     if (asked.person_id !== undefined) await mayWriteAbout(context, [asked.person_id])
     const { date: today } = await schoolDay(db, context.now)
-    return { ...(await selectNotes(db, actor, filterOf(asked), { sort, descending, offset: (page - 1) * size, size }, today)), today }
+    return selectNotes(db, actor, filterOf(asked), { sort, descending, offset: (page - 1) * size, size }, today)
   },
 
   async exported({ sort = 'at', descending = true, page: _page, size: _size, ...asked }, context) {

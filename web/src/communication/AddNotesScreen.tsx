@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { notes } from '#contract/communication/notes.contract.ts'
-import { useRecordId } from '#web/kernel/address.ts'
+import { idsIn, useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { FormPage } from '#web/ui/form/FormPage.tsx'
@@ -25,7 +25,7 @@ const Many = ({ section_id }: { section_id: number | undefined }) => {
   const t = useTexts()
   const navigate = useNavigate()
   const [address] = useSearchParams()
-  const named = (address.get('students') ?? '').split(',').filter((one) => /^[1-9]\d{0,14}$/.test(one))
+  const named = idsIn(address.get('students'))
   const asked = section_id !== undefined ? { section_id } : named.length > 0 ? { ids: named.map(Number) } : {}
   const { rows, section } = useRead(notes.choices, { search: '', ...asked })
   const start = section_id !== undefined ? rows.map(({ id }) => String(id)) : named

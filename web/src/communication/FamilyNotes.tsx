@@ -20,10 +20,10 @@ import { NoteStates, useHeading } from './parts/NoteView.tsx'
 export const FamilyNotes = ({ student_id }: { student_id: number }) => {
   const t = useTexts()
   const { role } = useSignedIn()
-  const { shortDay } = useFormat()
+  const { shortDay, isoDate } = useFormat()
   const heading = useHeading()
   const [giving, give] = useState(false)
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => isoDate(new Date()))
   const { data, error, refetch } = useReading(familyNotes.list, { student_id })
   return (
     <Card

@@ -6,6 +6,9 @@ export const useRecordId = (): number | undefined => {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
 }
 
+/** The ids that a part of the address lists, `1,2`, as they are; nonsense is left out. */
+export const idsIn = (listed: string | null): string[] => (listed ?? '').split(',').filter((one) => /^[1-9]\d{0,14}$/.test(one))
+
 /** One value kept in the address (`?tab=notes`), so that a link shows what I see. An empty value leaves the address. */
 export const useInAddress = (name: string, usual = ''): [string, (value: string) => void] => {
   const [search, setSearch] = useSearchParams()

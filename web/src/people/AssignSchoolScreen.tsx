@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { assignedRoles, moves, places } from '#contract/people/moves.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { AboutPicker } from '#web/communication/parts/NoteFields.tsx'
+import { idsIn } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -40,7 +41,7 @@ const Assign = () => {
   const [address] = useSearchParams()
   const { schools } = useRead(moves.list, { kind: 'staff' })
   const mine = schools.filter(({ runs }) => runs)
-  const [chosen, choose] = useState(() => (address.get('people') ?? '').split(',').filter((one) => /^[1-9]\d{0,14}$/.test(one)))
+  const [chosen, choose] = useState(() => idsIn(address.get('people')))
   const [school, go] = useState<string | null>(mine.length === 1 ? String(mine[0]?.id) : null)
   const [role, give] = useState<(typeof assignedRoles)[number]>('3')
   const [problem, setProblem] = useState('')
@@ -50,7 +51,7 @@ const Assign = () => {
   const asked = { person_ids: chosen.map(Number), school_id: Number(school ?? 0), role }
   const { data } = useReading(places.join, { ...asked, confirmed: false }, { when: chosen.length > 0 && school !== null })
   const rows = chosen.length > 0 && school !== null ? (data?.rows ?? []) : []
-  const names = useNames(address.get('people') ?? '')
+  const names = useNames(idsIn(address.get('people')))
   const fresh = rows.filter(({ state }) => state !== 'already').map(({ id }) => id)
   const save = async () => {
     setProblem('')

@@ -230,7 +230,7 @@ const People = ({ item, onBack }: { item: ComplianceItem; onBack: () => void }) 
         bulk={(ids, done) => [{ label: t('compliance.record'), icon: IconShieldCheck, onClick: () => record({ ids, done }) }]}
         empty={<EmptyState icon={IconShieldCheck} title={t('compliance.nobody')} />}
       />
-      {recording && <RecordDrawer person_ids={recording.ids} items={[item]} onDone={recording.done} onClose={() => record(undefined)} />}
+      {recording && <RecordDrawer person_ids={recording.ids} item_id={item.id} onDone={recording.done} onClose={() => record(undefined)} />}
     </div>
   )
 }

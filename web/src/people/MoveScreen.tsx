@@ -6,6 +6,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { type Leaving, type Move, moves } from '#contract/people/moves.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { records } from '#contract/people/records.contract.ts'
+import { idsIn } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
@@ -84,10 +85,11 @@ type StartProps = { kind: 'student' | 'staff'; schools: readonly { id: number; n
 /** Who goes where, what that ends, then the move with a way back. */
 const Start = ({ kind, schools }: StartProps) => {
   const t = useTexts()
+  const { isoDate } = useFormat()
   const [address] = useSearchParams()
-  const [chosen, choose] = useState(() => (address.get('students') ?? '').split(',').filter((one) => /^[1-9]\d{0,14}$/.test(one)))
+  const [chosen, choose] = useState(() => idsIn(address.get('students')))
   const [to, go] = useState<string | null>(schools.length === 1 ? String(schools[0]?.id) : null)
-  const [leaves_on, leave] = useState(() => new Date().toISOString().slice(0, 10))
+  const [leaves_on, leave] = useState(() => isoDate(new Date()))
   const [reason, say] = useState('')
   const [with_medical, bring] = useState(true)
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -100,7 +102,7 @@ const Start = ({ kind, schools }: StartProps) => {
   const asked = { kind, person_ids, to_school: Number(to ?? 0), leaves_on, reason: '', with_medical, confirmed: false }
   const { data } = useReading(moves.transfer, asked, { when: chosen.length > 0 && to !== null })
   const rows = chosen.length > 0 && to !== null ? (data?.rows ?? []) : []
-  const names = useNames(address.get('students') ?? '')
+  const names = useNames(idsIn(address.get('students')))
   const school = schools.find(({ id }) => String(id) === to)
   const save = async () => {
     setProblems({})

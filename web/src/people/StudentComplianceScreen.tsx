@@ -15,8 +15,7 @@ const settled = (state: string): boolean => state === 'done' || state === 'waive
 /** Students in reach, with what they or their parents still have to confirm or hand in. */
 export default function StudentComplianceScreen() {
   const t = useTexts()
-  const [recording, record] = useState<{ ids: number[]; items: { id: number; name: string }[]; done: () => void }>()
-  const [known, learn] = useState<{ id: number; name: string }[]>([])
+  const [recording, record] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<ComplianceStudent>[] = [
     {
       key: 'name',
@@ -56,26 +55,20 @@ export default function StudentComplianceScreen() {
         of={compliance.students}
         columns={columns}
         searchLabel={t('people.search')}
-        filters={(answer) => {
-          const items = answer?.rows[0]?.items
-          if (items && items.length !== known.length) queueMicrotask(() => learn(items))
-          return [{ name: 'missing', label: t('compliance.missing'), options: [{ value: 'true', label: t('compliance.only-missing') }] }]
-        }}
+        filters={[{ name: 'missing', label: t('compliance.missing'), options: [{ value: 'true', label: t('compliance.only-missing') }] }]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [
           {
             label: t('compliance.record'),
             icon: IconShieldCheck,
             disabled: row.items.length === 0,
-            onClick: () => record({ ids: [row.id], items: row.items, done: () => undefined }),
+            onClick: () => record({ ids: [row.id], done: () => undefined }),
           },
         ]}
-        bulk={(ids, done) => [
-          { label: t('compliance.record'), icon: IconShieldCheck, disabled: known.length === 0, onClick: () => record({ ids, items: known, done }) },
-        ]}
+        bulk={(ids, done) => [{ label: t('compliance.record'), icon: IconShieldCheck, onClick: () => record({ ids, done }) }]}
         empty={<EmptyState icon={IconShieldCheck} title={t('people.nobody')} />}
       />
-      {recording && <RecordDrawer person_ids={recording.ids} items={recording.items} onDone={recording.done} onClose={() => record(undefined)} />}
+      {recording && <RecordDrawer person_ids={recording.ids} onDone={recording.done} onClose={() => record(undefined)} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { customRoles } from '#contract/security/custom-roles.contract.ts'
 import { tags } from '#contract/security/tags.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
+import { idsIn } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -34,9 +35,8 @@ export default function EditCustomRoleTagForMultipleUsersScreen() {
 const Choose = ({ school_id }: { school_id: number }) => {
   const t = useTexts()
   const [address] = useSearchParams()
-  const idsIn = (name: string) => (address.get(name) ?? '').split(',').filter((one) => /^[1-9]\d{0,14}$/.test(one))
-  const [chosen, choose] = useState(() => idsIn('people'))
-  const [roles, pick] = useState(() => idsIn('roles'))
+  const [chosen, choose] = useState(() => idsIn(address.get('people')))
+  const [roles, pick] = useState(() => idsIn(address.get('roles')))
   const [held, give] = useState<'give' | 'take'>('give')
   const offered = useRead(customRoles.list, { size: 200 })
   const known = useRead(tags.roles, {}).tags

@@ -11,6 +11,7 @@ import {
   noteVisibilities,
 } from '#contract/communication/notes.contract.ts'
 import type { StoredFile } from '#contract/sections/units.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -27,8 +28,9 @@ type Start = { kind: NoteKind; note?: PersonNote | undefined; people?: readonly 
 /** What is entered of a note, new about one or many, or changed. */
 export const useNoteForm = ({ kind, note, people = [], onSaved }: Start) => {
   const t = useTexts()
+  const { isoDate } = useFormat()
   const start: StoredFile[] = note?.files ?? []
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => isoDate(new Date()))
   return useEntityForm({
     to: notes.save,
     refresh: [notes.list, notes.read],

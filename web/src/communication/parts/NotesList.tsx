@@ -49,12 +49,12 @@ type Answer = Out<typeof notes.list>
 export const NotesList = ({ of, about, views, label, adding = false, onAdded }: Props) => {
   const t = useTexts()
   const { role } = useSignedIn()
-  const { shortDay } = useFormat()
+  const { shortDay, isoDate } = useFormat()
   const heading = useHeading()
   const [opened, open] = useState<PersonNote>()
   const [editing, edit] = useState<PersonNote>()
   const [reviewing, review] = useState<{ ids: number[]; done: () => void }>()
-  const [today, setToday] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => isoDate(new Date()))
   const archive = useSend(notes.archive, { refresh: notes.list })
   const followUp = useSend(notes.followUp, { refresh: notes.list })
   const office = role !== teacher
@@ -115,14 +115,10 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
         input={{ of, ...(about && { person_id: about.id }), ...(views[0] !== 'all' && { view: views[0] }) }}
         columns={columns}
         searchLabel={t('notes.search')}
-        views={(answer: Answer | undefined) => {
-          if (answer && answer.today !== today) queueMicrotask(() => setToday(answer.today))
-          return {
-            name: 'view',
-            scope: [],
-            options: views.map((view, at) => ({ value: at === 0 ? '' : view, label: t(`notes.view-${view}`), count: answer?.counts[view] })),
-          }
-        }}
+        views={(answer: Answer | undefined) => ({
+          name: 'view',
+          options: views.map((view, at) => ({ value: at === 0 ? '' : view, label: t(`notes.view-${view}`), count: answer?.counts[view] })),
+        })}
         filters={[
           ...(of === 'notes'
             ? [{ name: 'kind', label: t('notes.kind'), options: kindsOf.notes.map((value) => ({ value, label: t(`notes.kind-${value}`) })) }]

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { manyLinks } from '#contract/people/contacts.contract.ts'
 import { families, records, relationships } from '#contract/people/records.contract.ts'
+import { idsIn } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -52,7 +53,7 @@ export const ByTheOffice = ({ title }: { title: string }) => {
 const Choose = ({ kind, back }: { kind: 'advisor' | 'guardian'; back: string }) => {
   const t = useTexts()
   const [address] = useSearchParams()
-  const [students, chooseStudents] = useState(() => (address.get('students') ?? '').split(',').filter((one) => /^[1-9]\d{0,14}$/.test(one)))
+  const [students, chooseStudents] = useState(() => idsIn(address.get('students')))
   const [to, chooseTo] = useState<string[]>([])
   const [relationship, relate] = useState('parent')
   const [custody, hold] = useState(true)

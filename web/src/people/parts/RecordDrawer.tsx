@@ -4,19 +4,27 @@ import { useState } from 'react'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { compliance } from '#contract/people/compliance.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useSend } from '#web/kernel/queries.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { tellUndoable } from '#web/ui/tell.tsx'
 
 const decisions = ['confirmed', 'waived', 'open'] as const
-type Props = { person_ids: readonly number[]; items: readonly { id: number; name: string }[]; onDone: () => void; onClose: () => void }
+type Props = {
+  person_ids: readonly number[]
+  /** Without one, any that concerns students can be chosen. */
+  item_id?: number
+  onDone: () => void
+  onClose: () => void
+}
 
 /** Writes down what is there on paper, waives it, or takes it back; for one or many. */
-export const RecordDrawer = ({ person_ids, items, onDone, onClose }: Props) => {
+export const RecordDrawer = ({ person_ids, item_id, onDone, onClose }: Props) => {
   const t = useTexts()
   const { role } = useSignedIn()
   const phone = useMediaQuery('(max-width: 47.99em)')
-  const [item, choose] = useState<string | null>(items.length === 1 ? String(items[0]?.id) : null)
+  const [item, choose] = useState<string | null>(item_id === undefined ? null : String(item_id))
+  const { data } = useReading(compliance.students, { size: 1 }, { when: item_id === undefined })
+  const items = data?.rows[0]?.items ?? []
   const [state, decide] = useState<(typeof decisions)[number]>('confirmed')
   const [note, say] = useState('')
   const [problem, setProblem] = useState('')
@@ -47,7 +55,7 @@ export const RecordDrawer = ({ person_ids, items, onDone, onClose }: Props) => {
           void save().catch(() => undefined)
         }}
       >
-        {items.length > 1 && (
+        {item_id === undefined && (
           <Select
             label={t('compliance.what')}
             data={items.map(({ id, name }) => ({ value: String(id), label: name }))}
