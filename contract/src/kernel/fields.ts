@@ -22,8 +22,19 @@ const refuse = (context: z.RefinementCtx, { message, params }: Check) => context
 /** PostgreSQL takes neither NUL nor half a surrogate pair; other control characters have no place in a text either. */
 const storable = (value: string): boolean => value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(value)
 
+/** Schemas are never changed, so one serves every field that says the same; without it a process would hold thousands of ids. */
+const shared = <Told extends readonly unknown[], Made>(make: (...told: Told) => Made): ((...told: Told) => Made) => {
+  const made = new Map<string, Made>()
+  return (...told) => {
+    const key = JSON.stringify(told)
+    const known = made.get(key) ?? make(...told)
+    made.set(key, known)
+    return known
+  }
+}
+
 /** A record's id: a positive whole number, as JSON number or as strict decimal digits (form fields are texts). */
-export const id = () =>
+export const id = shared(() =>
   z.union(
     [
       z.int().positive(),
@@ -33,10 +44,11 @@ export const id = () =>
         .transform(Number),
     ],
     { error: ({ input }) => (input === undefined ? 'errors.field.required' : 'errors.field.id') },
-  )
+  ),
+)
 
 /** Several ids; a single form field counts as a list of one. */
-export const ids = (max = 500) =>
+export const ids = shared((max: number = 500) =>
   z.preprocess(
     (value) => (Array.isArray(value) || value === undefined ? value : [value]),
     z
@@ -44,13 +56,14 @@ export const ids = (max = 500) =>
       .min(1)
       .max(max)
       .transform((given) => [...new Set(given)]),
-  )
+  ),
+)
 
 /** What the caller read last; a save with an older one is a conflict. */
-export const version = () => wholeNumber({ min: 0 })
+export const version = shared(() => wholeNumber({ min: 0 }))
 
 /** Trimmed text of 1 to `max` characters. */
-export const text = (max: number) =>
+export const text = shared((max: number) =>
   z
     .string({ error: 'errors.field.required' })
     .transform((value) => value.normalize('NFC').trim())
@@ -59,10 +72,11 @@ export const text = (max: number) =>
       if (value.length > max) refuse(context, problem('errors.field.too-long', { max }))
       if (!storable(value)) refuse(context, problem('errors.field.characters'))
     })
-    .meta({ kind: 'text', max } satisfies FieldMeta)
+    .meta({ kind: 'text', max } satisfies FieldMeta),
+)
 
 /** Text that may be empty. */
-export const optionalText = (max: number) =>
+export const optionalText = shared((max: number) =>
   z
     .string()
     .nullish()
@@ -71,10 +85,11 @@ export const optionalText = (max: number) =>
       if (value.length > max) refuse(context, problem('errors.field.too-long', { max }))
       if (!storable(value)) refuse(context, problem('errors.field.characters'))
     })
-    .meta({ kind: max > 200 ? 'longtext' : 'text', max } satisfies FieldMeta)
+    .meta({ kind: max > 200 ? 'longtext' : 'text', max } satisfies FieldMeta),
+)
 
 /** An exact decimal as JSON number or strict decimal text. `scale` = digits behind the point, 2 unless told. */
-export const decimal = ({ min, max, scale = 2 }: { min?: number; max?: number; scale?: number } = {}) =>
+export const decimal = shared(({ min, max, scale = 2 }: { min?: number; max?: number; scale?: number } = {}) =>
   z
     .union([z.number(), z.string().regex(decimalPattern).transform(Number)], { error: 'errors.field.number' })
     .superRefine((value, context) => {
@@ -82,55 +97,62 @@ export const decimal = ({ min, max, scale = 2 }: { min?: number; max?: number; s
       if (min !== undefined && value < min) refuse(context, problem('errors.field.min', { min }))
       if (max !== undefined && value > max) refuse(context, problem('errors.field.max', { max }))
     })
-    .meta({ kind: 'decimal' } satisfies FieldMeta)
+    .meta({ kind: 'decimal' } satisfies FieldMeta),
+)
 
-export const wholeNumber = ({ min, max }: { min?: number; max?: number } = {}) =>
-  decimal({ ...(min !== undefined && { min }), ...(max !== undefined && { max }), scale: 0 }).meta({ kind: 'integer' } satisfies FieldMeta)
+export const wholeNumber = shared(({ min, max }: { min?: number; max?: number } = {}) =>
+  decimal({ ...(min !== undefined && { min }), ...(max !== undefined && { max }), scale: 0 }).meta({ kind: 'integer' } satisfies FieldMeta),
+)
 
 /** Yes or no; form fields say true, false, 1, 0. */
-export const yesNo = () =>
+export const yesNo = shared(() =>
   z
     .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')], { error: 'errors.field.choice' })
-    .meta({ kind: 'flag' } satisfies FieldMeta)
+    .meta({ kind: 'flag' } satisfies FieldMeta),
+)
 
 export const choice = <const Options extends readonly [string, ...string[]]>(options: Options) =>
   z.enum(options, { error: 'errors.field.choice' }).meta({ kind: 'choice', options } satisfies FieldMeta)
 
 /** A calendar date without a zone, YYYY-MM-DD, that exists. */
-export const date = () =>
+export const date = shared(() =>
   z
     .string({ error: 'errors.field.required' })
     .refine((value) => /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && isoDay(new Date(`${value}T00:00:00Z`)) === value, { error: 'errors.field.date' })
-    .meta({ kind: 'date' } satisfies FieldMeta)
+    .meta({ kind: 'date' } satisfies FieldMeta),
+)
 
 const isoDay = (instant: Date): string => (Number.isNaN(instant.getTime()) ? '' : instant.toISOString().slice(0, 10))
 
 /** A wall time, HH:MM; seconds that the database adds are cut. */
-export const time = () =>
+export const time = shared(() =>
   z
     .string({ error: 'errors.field.required' })
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, { error: 'errors.field.time' })
     .transform((value) => value.slice(0, 5))
-    .meta({ kind: 'time' } satisfies FieldMeta)
+    .meta({ kind: 'time' } satisfies FieldMeta),
+)
 
 /** An instant with its offset, ISO 8601. */
-export const instant = () => z.iso.datetime({ offset: true, error: 'errors.field.date' })
+export const instant = shared(() => z.iso.datetime({ offset: true, error: 'errors.field.date' }))
 
 /** An address that a link may open: https, http or mailto. */
-export const webAddress = () =>
+export const webAddress = shared(() =>
   z
     .string()
     .trim()
     .max(2000)
-    .regex(/^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/i, { error: 'errors.field.address' })
+    .regex(/^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/i, { error: 'errors.field.address' }),
+)
 
 /** An e-mail address, kept as typed but for the spaces around it. */
-export const emailAddress = () =>
+export const emailAddress = shared(() =>
   z
     .string({ error: 'errors.field.required' })
     .trim()
     .max(254, 'errors.field.email')
-    .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@.<>()[\],;:"\\]{2,}$/, 'errors.field.email')
+    .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@.<>()[\],;:"\\]{2,}$/, 'errors.field.email'),
+)
 
 /** The id of a row of another table of the same school. */
 export const reference = (of: string) => id().meta({ kind: 'reference', of } satisfies FieldMeta)
