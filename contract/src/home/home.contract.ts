@@ -103,7 +103,7 @@ export const ParentHome = z.object({
       school_name: z.string(),
       grade_level: z.string(),
       today: z.object({ code: z.enum(attendanceCategories).nullable(), note: z.string() }),
-      now_in: z.object({ name: z.string(), until: z.string() }).nullable(),
+      now_in: z.object({ name: z.string(), until: z.string(), covered_by: z.string().nullable() }).nullable(),
       /** Days of the last 90, half days as halves. */
       absent: z.number(),
       tardy: z.int(),

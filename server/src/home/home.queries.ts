@@ -89,10 +89,13 @@ const feedback = (student: string) => `coalesce((select json_agg(x) from (
 const meetingsToday = `(select * from kernel.meetings_on(kernel.school_id(), $3::date) m where m.section_id = any (array(
     select e.section_id from enrollment e where e.school_id = kernel.school_id() and e.student_id = any ($1::bigint[]) and e.status in ('active', 'hold'))))`
 
+/** Who stands in for the teachers of section s at meeting b of the day $3. */
+const coveredBy = `(select trim(p.fname || ' ' || p.lname) from class_cover v join person p on p.school_id = v.school_id and p.id = v.teacher_id where v.school_id = s.school_id and v.section_id = s.id and v.date = $3::date and v.meeting = b.meeting)`
+
 const meetingsOf = (
   student: string,
 ) => `coalesce((select json_agg(json_build_object('section_id', s.id, 'name', s.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'period', b.period, 'start_time', to_char(b.start_time, 'HH24:MI'), 'end_time', to_char(b.end_time, 'HH24:MI'),
-    'covered_by', (select trim(p.fname || ' ' || p.lname) from class_cover v join person p on p.school_id = v.school_id and p.id = v.teacher_id where v.school_id = s.school_id and v.section_id = s.id and v.date = $3::date and v.meeting = b.meeting),
+    'covered_by', ${coveredBy},
     'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = s.school_id and st.section_id = s.id), '')) order by b.start_time)
   from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join ${meetingsToday} b on b.section_id = s.id
   join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
@@ -127,7 +130,7 @@ export const selectParentHome = async (db: Db, parent_id: number, now: Date, day
        'school_name', sc.name, 'grade_level', st.grade_level,
        'today', (select json_build_object('code', (array_agg(t.code order by array_position(array['absent', 'excused', 'tardy', 'present'], t.code)))[1], 'note', coalesce((array_agg(t.note order by array_position(array['absent', 'excused', 'tardy', 'present'], t.code)))[1], ''))
                  from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.date = $3),
-       'now_in', (select json_build_object('name', s.name, 'until', to_char(b.end_time, 'HH24:MI')) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+       'now_in', (select json_build_object('name', s.name, 'until', to_char(b.end_time, 'HH24:MI'), 'covered_by', ${coveredBy}) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
                  join ${meetingsToday} b on b.section_id = s.id
                  where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and $4::time between b.start_time and b.end_time order by b.start_time limit 1),
        'absent', (select coalesce(sum(d.absence) filter (where not d.excused), 0)::float8 from attendance_day d where d.school_id = p.school_id and d.student_id = p.id and d.date > $3::date - 90)

@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Avatar, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { Asked } from './parts/Asked.tsx'
 import { ClassList } from './parts/ClassList.tsx'
 import { FeedbackList } from './parts/FeedbackList.tsx'
 import { greetingKey } from './parts/greeting.ts'
@@ -44,6 +45,7 @@ export default function ParentHomeScreen() {
         </EmptyState>
       )}
       <div className="stack">
+        <Asked />
         {children.length > 1 && <ChildPicker all={children} chosen={chosen} onChoose={choose} />}
         {shown.length > 0 && (
           <Card flush>
@@ -59,7 +61,12 @@ export default function ParentHomeScreen() {
                     }
                     sub={
                       child.now_in
-                        ? t('home.now-in', { name: child.now_in.name, time: child.now_in.until })
+                        ? [
+                            t('home.now-in', { name: child.now_in.name, time: child.now_in.until }),
+                            child.now_in.covered_by !== null && t('home.covered-by', { name: child.now_in.covered_by }),
+                          ]
+                            .filter(Boolean)
+                            .join(' · ')
                         : t('home.absences', { absent: child.absent, tardy: child.tardy })
                     }
                   />

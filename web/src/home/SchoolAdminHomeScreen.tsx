@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
+import { Asked } from './parts/Asked.tsx'
 
 export default function SchoolAdminHomeScreen() {
   const t = useTexts()
@@ -26,6 +27,7 @@ export default function SchoolAdminHomeScreen() {
         title={t('home.today-at-school', { school: login.school_name })}
         sub={`${day(data.date)} · ${t('home.students-staff', { students: number(counts.students), staff: number(counts.staff) })}`}
       />
+      <Asked />
       <Tiles
         label={t('home.needs-you')}
         tiles={[

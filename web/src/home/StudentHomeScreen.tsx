@@ -15,6 +15,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { minutesOf, stateAt } from '#web/ui/ribbon.rules.ts'
 import { EmptyState } from '#web/ui/States.tsx'
 import { SubjectTile } from '#web/ui/Subject.tsx'
+import { Asked } from './parts/Asked.tsx'
 import { ClassList } from './parts/ClassList.tsx'
 import { FeedbackList } from './parts/FeedbackList.tsx'
 import { WorkList } from './parts/WorkList.tsx'
@@ -43,6 +44,7 @@ export default function StudentHomeScreen() {
         </Suspense>
       )}
       <div className="stack">
+        <Asked />
         <NextLesson data={data} />
         {data.meetings.length > 0 && (
           <DayRibbon

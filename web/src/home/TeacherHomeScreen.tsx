@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Asked } from './parts/Asked.tsx'
 import { greetingKey } from './parts/greeting.ts'
 import { When } from './parts/When.tsx'
 
@@ -48,6 +49,7 @@ export default function TeacherHomeScreen() {
           )
         }
       />
+      <Asked />
       {meetings.length > 0 && (
         <DayRibbon
           label={t('home.my-day')}

@@ -55,7 +55,6 @@ const Asked = ({ row }: { row: OwnCompliance }) => {
       </div>
       {row.kind === 'confirm' && (
         <Button
-          variant="filled"
           leftSection={<IconCheck size={16} stroke={1.75} />}
           loading={confirm.sending}
           onClick={() => confirm.send({ item_id: row.item_id, person_id: row.person_id })}
