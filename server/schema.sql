@@ -1055,7 +1055,12 @@ create table public.import_row (
   old jsonb,
   user_id bigint,
   made_account boolean not null default false,
-  made_person boolean not null default false
+  made_person boolean not null default false,
+  retired boolean not null default false,
+  guardian_row integer,
+  child_row integer,
+  guardian_record bigint,
+  child_record bigint
 );
 create table public.import_run (
   id bigint not null generated always as identity,
@@ -2308,7 +2313,7 @@ alter table public.idempotency_key add constraint idempotency_key_pkey PRIMARY K
 alter table public.import_progress add constraint import_progress_percent_check CHECK (((percent >= 0) AND (percent <= 100)));
 alter table public.import_progress add constraint import_progress_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.import_run(id) ON DELETE CASCADE;
 alter table public.import_progress add constraint import_progress_pkey PRIMARY KEY (run_id);
-alter table public.import_row add constraint import_row_kind_check CHECK ((kind = ANY (ARRAY['school'::text, 'term'::text, 'course'::text, 'section'::text, 'teacher'::text, 'student'::text, 'teaching'::text, 'enrollment'::text])));
+alter table public.import_row add constraint import_row_kind_check CHECK ((kind = ANY (ARRAY['school'::text, 'term'::text, 'course'::text, 'section'::text, 'teacher'::text, 'student'::text, 'parent'::text, 'guardian'::text, 'teaching'::text, 'enrollment'::text])));
 alter table public.import_row add constraint import_row_result_check CHECK ((result = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'wrong'::text, 'held_back'::text])));
 alter table public.import_row add constraint import_row_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.import_run(id) ON DELETE CASCADE;
 alter table public.import_row add constraint import_row_pkey PRIMARY KEY (run_id, id);
@@ -3487,7 +3492,8 @@ begin
   update account set disabled_at = coalesce(disabled_at, now()) where id = p_user;
 
   update import_row i set title = p_anonymous, cells = '{}', old = case when i.old is not null then '{}'::jsonb end
-  where i.user_id = p_user or (i.kind in ('student', 'teacher') and (i.school_id, i.record_id) in (select p.school_id, p.id from person p where p.user_id = p_user));
+  where i.user_id = p_user or (i.kind in ('student', 'teacher', 'parent') and (i.school_id, i.record_id) in (select p.school_id, p.id from person p where p.user_id = p_user))
+    or (i.kind = 'guardian' and exists (select from person p where p.user_id = p_user and p.school_id = i.school_id and p.id in (i.guardian_record, i.child_record)));
   delete from mail_outbox where recipient = any (addresses);
   delete from idempotency_key where user_id = p_user;
   delete from auth.credential where user_id = p_user;
@@ -3937,35 +3943,6 @@ begin
   return made;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION auth.make_import_accounts(p_run bigint)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare g bigint;
-begin
-  select s.group_id into g from school s join import_run r on r.id = p_run and r.group_id = s.group_id
-  where s.id = kernel.school_id() and (kernel.role() = 1 or (kernel.role() = 2 and r.school_id = s.id));
-  if g is null then raise exception 'run out of reach' using errcode = 'insufficient_privilege'; end if;
-
-  with made as (
-    insert into account (group_id, username, email, fname, mname, lname)
-    select distinct on (lower(i.cells->>'username')) g, i.cells->>'username', coalesce(i.cells->>'email', ''), i.cells->>'first_name', coalesce(i.cells->>'middle_name', ''), i.cells->>'last_name'
-    from import_row i
-    where i.run_id = p_run and i.school_id = kernel.school_id() and i.kind in ('teacher', 'student') and i.result = 'new'
-      and not exists (select from account a where a.group_id = g and lower(a.username) = lower(i.cells->>'username'))
-    order by lower(i.cells->>'username'), i.id
-    returning id, lower(username) as username
-  )
-  update import_row i set user_id = made.id, made_account = true from made
-  where i.run_id = p_run and i.school_id = kernel.school_id() and i.kind in ('teacher', 'student') and i.result = 'new' and lower(i.cells->>'username') = made.username;
-
-  update import_row i set user_id = a.id from account a
-  where i.run_id = p_run and i.school_id = kernel.school_id() and i.kind in ('teacher', 'student') and i.result = 'new' and i.user_id is null
-    and a.group_id = g and lower(a.username) = lower(i.cells->>'username');
-end $function$
-;
 CREATE OR REPLACE FUNCTION auth.mark_mail(p_id bigint, p_error text)
  RETURNS void
  LANGUAGE sql
@@ -4246,6 +4223,41 @@ AS $function$
   where one.id = p_person and one.school_id = any (auth.listed_schools(null)) and kernel.role() = 1 and p.merged_into is null
   order by s.name, s.id
 $function$
+;
+CREATE OR REPLACE FUNCTION auth.prepare_import_people(p_run bigint, p_kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare g bigint;
+begin
+  select s.group_id into g from school s join import_run r on r.id = p_run and r.group_id = s.group_id
+  where s.id = kernel.school_id() and (kernel.role() = 1 or (kernel.role() = 2 and r.school_id = s.id));
+  if g is null or p_kind not in ('teacher', 'student', 'parent') then raise exception 'run out of reach' using errcode = 'insufficient_privilege'; end if;
+
+  with made as (
+    insert into account (group_id, username, email, fname, mname, lname)
+    select distinct on (lower(i.cells->>'username')) g, i.cells->>'username', coalesce(i.cells->>'email', ''), i.cells->>'first_name', coalesce(i.cells->>'middle_name', ''), i.cells->>'last_name'
+    from import_row i
+    where i.run_id = p_run and i.school_id = kernel.school_id() and i.kind = p_kind and i.result = 'new' and i.cells->>'username' <> ''
+      and not exists (select from account a where a.group_id = g and lower(a.username) = lower(i.cells->>'username'))
+    order by lower(i.cells->>'username'), i.id
+    returning id, lower(username) as username
+  )
+  update import_row i set user_id = made.id, made_account = true from made
+  where i.run_id = p_run and i.school_id = kernel.school_id() and i.kind = p_kind and i.result = 'new' and lower(i.cells->>'username') = made.username;
+
+  update import_row i set user_id = a.id from account a
+  where i.run_id = p_run and i.school_id = kernel.school_id() and i.kind = p_kind and i.result = 'new' and i.user_id is null and i.cells->>'username' <> ''
+    and a.group_id = g and lower(a.username) = lower(i.cells->>'username');
+
+  update import_row i set record_id = coalesce(p.merged_into, p.id) from person p
+  where i.run_id = p_run and i.school_id = kernel.school_id() and i.kind = p_kind and i.result = 'new' and i.record_id is null and p.school_id = i.school_id and p.user_id = i.user_id;
+
+  update import_row i set record_id = nextval(pg_get_serial_sequence('public.person', 'id')), made_person = true
+  where i.run_id = p_run and i.school_id = kernel.school_id() and i.kind = p_kind and i.result = 'new' and i.record_id is null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.prove_session(p_token bytea)
  RETURNS void
@@ -5052,14 +5064,17 @@ AS $function$
     and exists (select from account a where a.id = t.user_id and a.disabled_at is null) returning t.user_id, t.school_id
 $function$
 ;
-CREATE OR REPLACE FUNCTION auth.username_owners(p_group bigint, p_usernames text[])
+CREATE OR REPLACE FUNCTION auth.username_holders(p_group bigint, p_usernames text[])
  RETURNS TABLE(username text, sis_ids text[])
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select lower(a.username), coalesce(array_agg(distinct coalesce(p.sis_id, '')) filter (where p.id is not null), '{}')
+  select lower(a.username), coalesce(array_agg(distinct coalesce(f.sis_id, '')) filter (where p.id is not null), '{}')
+    || coalesce(array_agg(distinct s.sis_id) filter (where s.sis_id is not null), '{}')
   from account a left join person p on p.user_id = a.id
+    left join person f on f.school_id = p.school_id and (f.id in (p.id, p.merged_into) or f.merged_into in (p.id, p.merged_into))
+    left join student s on s.school_id = f.school_id and s.id = f.id
   where a.group_id = p_group and lower(a.username) = any (p_usernames)
     and kernel.role() in (1, 2) and exists (select from school_group g where g.id = p_group and (kernel.group_id() = any (g.path) or exists (select from school s where s.id = kernel.school_id() and s.group_id = p_group)))
   group by a.id

@@ -6,7 +6,7 @@ export const rosterKinds = ['school', 'section', 'teacher', 'student', 'teaching
 export type RosterKind = (typeof rosterKinds)[number]
 
 /** What the rows become, in the order in which it is written: sections tell terms and courses too. */
-export const recordKinds = ['school', 'term', 'course', 'section', 'teacher', 'student', 'teaching', 'enrollment'] as const
+export const recordKinds = ['school', 'term', 'course', 'section', 'teacher', 'student', 'parent', 'guardian', 'teaching', 'enrollment'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
 type CellType = 'text' | 'date' | 'year' | 'status' | 'email'
@@ -132,8 +132,9 @@ export const rosterKeys: Record<RosterKind, readonly string[]> = {
   enrollment: ['section_sis_id', 'sis_id'],
 }
 
-/** The file whose rows tell records of this kind. */
-export const fileOfKind = (kind: RecordKind): string => sdsFiles[kind === 'term' || kind === 'course' ? 'section' : kind].file
+/** The file whose rows tell records of this kind; families are in none of the set. */
+export const fileOfKind = (kind: RecordKind): string =>
+  kind === 'parent' || kind === 'guardian' ? '' : sdsFiles[kind === 'term' || kind === 'course' ? 'section' : kind].file
 
 /** Which kind of rows a file of this name holds: case, blanks and the folder before it do not matter. */
 export const kindOfFile = (path: string): RosterKind | undefined => {

@@ -52,7 +52,7 @@ export const knownRoster = async (db: Db, reach: Reach, tables: readonly RosterT
 
 const usernameOwners = async (db: Db, { group_id }: Reach, tables: readonly RosterTable[]) => {
   const usernames = [...valuesOf(tables, 'student'), ...valuesOf(tables, 'teacher')].map(({ username = '' }) => username.toLowerCase())
-  const { rows } = await sql<{ username: string; sis_ids: string[] }>`select * from auth.username_owners(${group_id}, ${usernames})`.execute(db)
+  const { rows } = await sql<{ username: string; sis_ids: string[] }>`select * from auth.username_holders(${group_id}, ${usernames})`.execute(db)
   return new Map(rows.map(({ username, sis_ids }) => [username, sis_ids]))
 }
 

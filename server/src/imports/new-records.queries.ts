@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RecordKind } from '#contract/imports/sds.rules.ts'
-import { student, teacher, type Role } from '#contract/kernel/access.ts'
+import { parent, student, teacher, type Role } from '#contract/kernel/access.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { joinFamilies } from './identity.queries.ts'
+import { livingMember } from './records.ts'
 
 /** Makes the schools of a run that do not exist yet and gives their rows to them. */
 export const insertSchools = async (db: Db, run_id: number): Promise<void> => {
@@ -25,7 +27,8 @@ export const insertSchools = async (db: Db, run_id: number): Promise<void> => {
 
 /** Makes the new records of one kind in the present school and notes on each row what it became. */
 export const insertRecords = async (db: Db, run_id: number, kind: RecordKind): Promise<void> => {
-  for (const statement of statements[kind]?.(newHere(run_id, kind), run_id) ?? []) await statement.execute(db)
+  if (kind === 'guardian') await joinFamilies(db, run_id)
+  for (const statement of statements[kind]?.(newHere(run_id, kind), run_id, kind) ?? []) await statement.execute(db)
 }
 
 type Statement = RawBuilder<unknown>
@@ -36,43 +39,42 @@ const newHere = (run_id: number, kind: RecordKind): Statement =>
 const noted = (insert: Statement, newRows: Statement): Statement =>
   sql`with made as (${insert}) update import_row r set record_id = made.id from made where ${newRows} and r.sis_id = made.sis_id`
 
+/** Somebody who is known already, by the account, becomes one of this role too. */
 const personStatements =
-  (role: Role, memberInsert: (newRows: Statement) => Statement) =>
-  (newRows: Statement, run_id: number): Statement[] => [
-    sql`select auth.make_import_accounts(${run_id})`,
+  (role: Role, memberInsert?: (newRows: Statement) => Statement) =>
+  (newRows: Statement, run_id: number, kind: RecordKind): Statement[] => [
+    sql`select auth.prepare_import_people(${run_id}, ${kind})`,
     sql`
-    with made as (
-      insert into person (school_id, user_id, sis_id, fname, mname, lname, email)
-      select r.school_id, r.user_id, r.sis_id, r.cells->>'first_name', coalesce(r.cells->>'middle_name', ''), r.cells->>'last_name', coalesce(r.cells->>'email', '')
-      from import_row r where ${newRows}
-      on conflict (school_id, user_id) do nothing returning id, user_id
-    )
-    update import_row r set record_id = made.id, made_person = true from made where ${newRows} and r.user_id = made.user_id`,
-    sql`update import_row r set record_id = p.id from person p where ${newRows} and r.record_id is null and p.school_id = r.school_id and p.user_id = r.user_id`,
-    memberInsert(newRows),
+    insert into person (school_id, id, user_id, sis_id, fname, mname, lname, native_name, preferred_name, gender, email, phone)
+    select r.school_id, r.record_id, r.user_id, nullif(r.sis_id, ''), r.cells->>'first_name', coalesce(r.cells->>'middle_name', ''), r.cells->>'last_name', coalesce(r.cells->>'native_name', ''),
+      coalesce(r.cells->>'preferred_name', ''), coalesce(r.cells->>'gender', ''), coalesce(r.cells->>'email', ''), coalesce(r.cells->>'phone', '')
+    from import_row r where ${newRows} and r.made_person order by r.id`,
+    ...(memberInsert ? [memberInsert(newRows)] : []),
     sql`insert into person_role (school_id, person_id, role) select r.school_id, r.record_id, ${role} from import_row r where ${newRows} on conflict (school_id, person_id, role) do nothing`,
   ]
 
+/** Two ids that lead to one person since a merge make one link. */
 const linkInsert =
   (table: 'section_teacher' | 'enrollment', member: 'teacher' | 'student') =>
   (newRows: Statement): Statement[] => {
     const memberId = sql.ref(`${member}_id`)
+    const living = sql.raw(livingMember(member))
     return [
       sql`
       with made as (
         insert into ${sql.table(table)} (school_id, section_id, ${memberId})
         select r.school_id, s.id, m.id from import_row r
-          join section s on s.school_id = r.school_id and s.sis_id = r.section_sis_id join ${sql.table(member)} m on m.school_id = r.school_id and m.sis_id = r.sis_id
-        where ${newRows} order by r.id
+          join section s on s.school_id = r.school_id and s.sis_id = r.section_sis_id join (select k.school_id, k.sis_id, m.id from ${living}) m on m.school_id = r.school_id and m.sis_id = r.sis_id
+        where ${newRows} group by r.school_id, s.id, m.id order by min(r.id)
         returning id, section_id, ${memberId} as member_id
       )
       update import_row r set record_id = made.id from made
-        join section s on s.school_id = kernel.school_id() and s.id = made.section_id join ${sql.table(member)} m on m.school_id = kernel.school_id() and m.id = made.member_id
+        join section s on s.school_id = kernel.school_id() and s.id = made.section_id join (select k.school_id, k.sis_id, m.id from ${living}) m on m.school_id = kernel.school_id() and m.id = made.member_id
       where ${newRows} and r.section_sis_id = s.sis_id and r.sis_id = m.sis_id`,
     ]
   }
 
-const statements: Partial<Record<RecordKind, (newRows: Statement, run_id: number) => Statement[]>> = {
+const statements: Partial<Record<RecordKind, (newRows: Statement, run_id: number, kind: RecordKind) => Statement[]>> = {
   // Two terms of one name (the same word used every year) are told apart by their SIS id.
   term: (newRows) => [
     noted(
@@ -111,16 +113,28 @@ const statements: Partial<Record<RecordKind, (newRows: Statement, run_id: number
     teacher,
     (newRows) => sql`
       insert into teacher (school_id, id, sis_id, number, title, status)
-      select r.school_id, r.record_id, r.sis_id, coalesce(r.cells->>'number', ''), coalesce(r.cells->>'title', ''), coalesce(nullif(r.cells->>'status', ''), 'active') from import_row r where ${newRows}`,
+      select r.school_id, r.record_id, nullif(r.sis_id, ''), coalesce(r.cells->>'number', ''), coalesce(r.cells->>'title', ''), coalesce(nullif(r.cells->>'status', ''), 'active') from import_row r where ${newRows}`,
   ),
   student: personStatements(
     student,
     (newRows) => sql`
       insert into student (school_id, id, sis_id, number, grade_level, birth_date, graduation_year, status)
-      select r.school_id, r.record_id, r.sis_id, r.cells->>'number', coalesce(r.cells->>'grade_level', ''), nullif(r.cells->>'birth_date', '')::date, nullif(r.cells->>'graduation_year', '')::integer,
+      select r.school_id, r.record_id, nullif(r.sis_id, ''), r.cells->>'number', coalesce(r.cells->>'grade_level', ''), nullif(r.cells->>'birth_date', '')::date, nullif(r.cells->>'graduation_year', '')::integer,
         coalesce(nullif(r.cells->>'status', ''), 'active')
       from import_row r where ${newRows}`,
   ),
+  parent: personStatements(parent),
+  guardian: (newRows) => [
+    sql`
+      with made as (
+        insert into guardianship (school_id, parent_id, student_id, relationship, custody, contact, billing, position)
+        select distinct on (r.guardian_record, r.child_record) r.school_id, r.guardian_record, r.child_record, coalesce(nullif(r.cells->>'relationship', ''), 'parent'), coalesce(nullif(r.cells->>'custody', '')::boolean, true),
+          coalesce(nullif(r.cells->>'contact', '')::boolean, true), coalesce(nullif(r.cells->>'billing', '')::boolean, false), coalesce(nullif(r.cells->>'position', '')::integer, 0)
+        from import_row r where ${newRows} and r.guardian_record is not null and r.child_record is not null order by r.guardian_record, r.child_record, r.id
+        on conflict (school_id, parent_id, student_id) do nothing returning id, parent_id, student_id
+      )
+      update import_row r set record_id = made.id from made where ${newRows} and r.guardian_record = made.parent_id and r.child_record = made.student_id`,
+  ],
   teaching: linkInsert('section_teacher', 'teacher'),
   enrollment: linkInsert('enrollment', 'student'),
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/database.ts'
+import { identifyPeople, joinFamilies } from './identity.queries.ts'
 import { recordPlans, type Field, type Part, type RecordPlan } from './records.ts'
 
 // Everything passed to sql.raw here comes from the record plans: constants of this product, never input.
@@ -11,14 +12,16 @@ const stagedHere = (run_id: number, { kind }: RecordPlan) => sql`r.run_id = ${ru
  * nothing: it is no change.
  */
 export const compareRows = async (db: Db, run_id: number): Promise<void> => {
+  await identifyPeople(db, run_id)
   for (const plan of recordPlans) {
+    if (plan.kind === 'guardian') await joinFamilies(db, run_id)
     const present = plan.parts.flatMap(({ alias, fields }) => fields.map((field) => `'${field.cell}', ${presentValue(alias, field)}`)).join(', ')
     // 'offset 0' keeps the planner from building the object again for every cell.
     await sql`
       update import_row x set record_id = m.record_id, old = m.old, result = case when m.old is null then 'unchanged' else 'changed' end
       from (
         select r.id, t.id as record_id,
-          (select jsonb_object_agg(c.key, q.present->c.key) from jsonb_each_text(r.cells) c
+          (select jsonb_object_agg(c.key, q.present->c.key) filter (where not r.retired) from jsonb_each_text(r.cells) c
             where c.value <> '' and q.present ? c.key and c.value is distinct from q.present->>c.key) as old
         from import_row r, ${sql.raw(plan.from)}, lateral (select jsonb_build_object(${sql.raw(present)}) as present offset 0) q
         where ${stagedHere(run_id, plan)} and r.result in ('new', 'changed', 'unchanged') and ${sql.raw(plan.match)}
@@ -26,7 +29,10 @@ export const compareRows = async (db: Db, run_id: number): Promise<void> => {
   }
 }
 
-const presentValue = (alias: string, { cell, column, by_sis_id_of, only }: Field) => {
+const presentValue = (alias: string, { settled, ...field }: Field): string =>
+  settled ? `case when ${settled} then r.cells->>'${field.cell}' else ${presentValue(alias, field)}::text end` : storedValue(alias, field)
+
+const storedValue = (alias: string, { cell, column, by_sis_id_of, only }: Field): string => {
   if (by_sis_id_of) return `(select k.sis_id from ${by_sis_id_of} k where k.school_id = t.school_id and k.id = ${alias}.${column})`
   if (only) return `case when ${alias}.${column} in (${only.map((value) => `'${value}'`).join(', ')}) then ${alias}.${column} else r.cells->>'${cell}' end`
   return `${alias}.${column}`
@@ -49,7 +55,7 @@ export const updateRecords = async (db: Db, run_id: number, plan: RecordPlan): P
 export const restoreRecords = async (db: Db, run_id: number, plan: RecordPlan): Promise<void> => {
   for (const part of plan.parts) {
     await setFields(db, run_id, plan, part, (field) => {
-      const stands = `r.old ? '${field.cell}' and t.${field.column} is not distinct from ${storable(field, `r.cells->>'${field.cell}'`)}`
+      const stands = `r.old ? '${field.cell}' ${field.settled ? `and not ${field.settled} ` : ''}and t.${field.column} is not distinct from ${storable(field, `r.cells->>'${field.cell}'`)}`
       return `case when ${stands} then ${storable(field, `r.old->>'${field.cell}'`)} else t.${field.column} end`
     })
   }
@@ -62,8 +68,9 @@ export const selectChangedSince = async (db: Db, run_id: number, plan: RecordPla
   )
   if (changed.length === 0) return []
   const { rows } = await sql<{ title: string }>`
-    select r.title from import_row r, ${sql.raw(plan.from)}
-    where ${stagedHere(run_id, plan)} and r.result = 'changed' and t.id = r.record_id and ${plan.kind === 'school' ? sql`true` : sql`t.school_id = r.school_id`} and (${sql.raw(changed.join(' or '))})
+    select r.title from import_row r
+    where ${stagedHere(run_id, plan)} and r.result = 'changed' and exists (
+      select from ${sql.raw(plan.from)} where t.id = r.record_id and ${plan.kind === 'school' ? sql`true` : sql`t.school_id = r.school_id`} and (${sql.raw(changed.join(' or '))}))
     order by r.id`.execute(db)
   return rows.map(({ title }) => title)
 }

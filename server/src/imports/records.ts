@@ -1,4 +1,5 @@
 import type { RecordKind } from '#contract/imports/sds.rules.ts'
+import { parent } from '#contract/kernel/access.ts'
 import { found } from '#contract/kernel/errors.ts'
 
 /**
@@ -9,11 +10,13 @@ export type Field = {
   /** The name of the value among the row's cells. */
   cell: string
   column: string
-  type?: 'date' | 'integer'
+  type?: 'date' | 'integer' | 'boolean'
   /** The column holds the id of a record of this table; the cell its SIS id. */
   by_sis_id_of?: 'course' | 'academic_term'
   /** Only between these values does a file decide; any other stored value was set by people and stays. */
   only?: readonly string[]
+  /** Where this holds of the record `t` behind the row `r`, people decided about the value and a file changes it no more. */
+  settled?: string
 }
 export type Part = { table: string; alias: string; fields: readonly Field[] }
 export type RecordPlan = { kind: RecordKind; parts: readonly Part[]; from: string; match: string }
@@ -21,25 +24,37 @@ export type RecordPlan = { kind: RecordKind; parts: readonly Part[]; from: strin
 const same = (...names: string[]): Field[] => names.map((name) => ({ cell: name, column: name }))
 const membership: Field = { cell: 'status', column: 'status', only: ['active', 'inactive'] }
 
-const personParts: readonly Part[] = [
+/** What a merge took from the other record stays as it was chosen there, whatever is told of either. */
+const ofMerge = (field: Field, chosen: string = field.column): Field => ({
+  ...field,
+  settled: `exists (select from person_merge g where g.school_id = kernel.school_id() and g.kept_id = r.record_id and g.undone_at is null and '${chosen}' = any (g.fields))`,
+})
+
+const personParts = (alias: string): readonly Part[] => [
   {
     table: 'person',
-    alias: 'p',
+    alias,
     fields: [
       { cell: 'first_name', column: 'fname' },
       { cell: 'middle_name', column: 'mname' },
       { cell: 'last_name', column: 'lname' },
-      { cell: 'email', column: 'email' },
-    ],
+      ...same('native_name', 'preferred_name', 'gender', 'email', 'phone'),
+    ].map((field) => ofMerge(field)),
   },
-  { table: 'account', alias: 'a', fields: [{ cell: 'username', column: 'username' }] },
+  { table: 'account', alias: 'a', fields: [ofMerge({ cell: 'username', column: 'username' }, 'account')] },
 ]
 const withPerson = 'join person p on p.school_id = t.school_id and p.id = t.id left join account a on a.id = p.user_id'
 const bySisId = 't.school_id = kernel.school_id() and t.sis_id = r.sis_id'
-const link = (person: string) => `
+const byRecord = 't.school_id = kernel.school_id() and t.id = r.record_id'
+
+/** The record that a SIS id leads to: of whoever was merged into another, that other. `k` has the id. */
+export const livingMember = (table: 'teacher' | 'student'): string =>
+  `${table} k join person o on o.school_id = k.school_id and o.id = k.id join ${table} m on m.school_id = k.school_id and m.id = coalesce(o.merged_into, o.id)`
+const link = (person: 'teacher' | 'student') => `
   join section s on s.school_id = t.school_id and s.id = t.section_id
-  join ${person} m on m.school_id = t.school_id and m.id = t.${person}_id`
+  join (select k.school_id, k.sis_id, m.id from ${livingMember(person)}) m on m.school_id = t.school_id and m.id = t.${person}_id`
 const byLink = `t.school_id = kernel.school_id() and s.sis_id = r.section_sis_id and m.sis_id = r.sis_id`
+const barred = { settled: 't.no_contact' }
 
 /** In the order in which they are written; an undo goes the other way. `t` is the record, `r` the staged row. */
 export const recordPlans: readonly RecordPlan[] = [
@@ -83,23 +98,49 @@ export const recordPlans: readonly RecordPlan[] = [
   {
     kind: 'teacher',
     from: `teacher t ${withPerson}`,
-    match: bySisId,
-    parts: [...personParts, { table: 'teacher', alias: 't', fields: [...same('number', 'title'), membership] }],
+    match: byRecord,
+    parts: [...personParts('p'), { table: 'teacher', alias: 't', fields: [...same('number', 'title'), membership] }],
   },
   {
     kind: 'student',
     from: `student t ${withPerson}`,
-    match: bySisId,
+    match: byRecord,
     parts: [
-      ...personParts,
+      ...personParts('p'),
       {
         table: 'student',
         alias: 't',
         fields: [
-          ...same('number', 'grade_level'),
-          { cell: 'birth_date', column: 'birth_date', type: 'date' },
-          { cell: 'graduation_year', column: 'graduation_year', type: 'integer' },
+          ...[
+            ...same('number', 'grade_level'),
+            { cell: 'birth_date', column: 'birth_date', type: 'date' } as const,
+            { cell: 'graduation_year', column: 'graduation_year', type: 'integer' } as const,
+          ].map((field) => ofMerge(field)),
           membership,
+        ],
+      },
+    ],
+  },
+  {
+    kind: 'parent',
+    from: `person t join person_role l on l.school_id = t.school_id and l.person_id = t.id and l.role = ${parent} left join account a on a.id = t.user_id`,
+    match: byRecord,
+    parts: personParts('t'),
+  },
+  {
+    kind: 'guardian',
+    from: 'guardianship t',
+    match: 't.school_id = kernel.school_id() and t.parent_id = r.guardian_record and t.student_id = r.child_record',
+    parts: [
+      {
+        table: 'guardianship',
+        alias: 't',
+        fields: [
+          { cell: 'relationship', column: 'relationship' },
+          { cell: 'custody', column: 'custody', type: 'boolean', ...barred },
+          { cell: 'contact', column: 'contact', type: 'boolean', ...barred },
+          { cell: 'billing', column: 'billing', type: 'boolean' },
+          { cell: 'position', column: 'position', type: 'integer' },
         ],
       },
     ],

@@ -32,10 +32,10 @@ export const insertRows = async (db: Db, run_id: number, rows: readonly NewStage
     school_id: schools.get(row.school_sis_id) ?? null,
   }))
   await sql`
-    insert into import_row (run_id, id, kind, row, result, school_sis_id, school_id, sis_id, section_sis_id, title, cells, problems, because, holds_back)
-    select ${run_id}, r.id, r.kind, r.row, r.result, r.school_sis_id, r.school_id, r.sis_id, r.section_sis_id, r.title, r.cells, r.problems, r.because, r.holds_back
+    insert into import_row (run_id, id, kind, row, result, school_sis_id, school_id, sis_id, section_sis_id, title, cells, problems, because, holds_back, guardian_row, child_row)
+    select ${run_id}, r.id, r.kind, r.row, r.result, r.school_sis_id, r.school_id, r.sis_id, r.section_sis_id, r.title, r.cells, r.problems, r.because, r.holds_back, r.guardian_row, r.child_row
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
-      as r (id integer, kind text, row integer, result text, school_sis_id text, school_id bigint, sis_id text, section_sis_id text, title text, cells jsonb, problems jsonb, because jsonb, holds_back integer)`.execute(
+      as r (id integer, kind text, row integer, result text, school_sis_id text, school_id bigint, sis_id text, section_sis_id text, title text, cells jsonb, problems jsonb, because jsonb, holds_back integer, guardian_row integer, child_row integer)`.execute(
     db,
   )
 }

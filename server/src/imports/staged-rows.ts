@@ -7,6 +7,9 @@ import { courseOf, termOf } from '#contract/imports/section.rules.ts'
 export type NewStagedRow = Pick<StagedRow, 'kind' | 'row' | 'school_sis_id' | 'sis_id' | 'title' | 'problems' | 'because' | 'holds_back'> & {
   result: RowResult
   cells: Record<string, string>
+  /** Of a guardian whose people have no SIS id: their places among the rows of the run, from 1. */
+  guardian_row?: number
+  child_row?: number
 }
 
 type Cells = Record<string, string>

@@ -1,28 +1,30 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RecordKind } from '#contract/imports/sds.rules.ts'
-import { student, teacher } from '#contract/kernel/access.ts'
+import { parent, student, teacher } from '#contract/kernel/access.ts'
 import type { Db } from '#server/kernel/database.ts'
 
 /** Removes the records of one kind that a run made in the present school, as far as nobody used them since; answers the titles of those that stay. */
 export const removeRecords = async (db: Db, run_id: number, kind: RecordKind): Promise<string[]> => {
   const removal = removals[kind]
   if (!removal) return []
+  const record =
+    removal.table === 'person_role'
+      ? sql`person_role t on t.school_id = r.school_id and t.person_id = r.record_id and t.role = ${parent}`
+      : sql`${sql.table(removal.table)} t on t.school_id = r.school_id and t.id = r.record_id`
   const made = sql`r.run_id = ${run_id} and r.kind = ${kind} and r.school_id = kernel.school_id() and r.result = 'new'`
   const { rows } = await sql<{ ids: number[] }>`
     with unused as (
-      select r.record_id as id, r.made_person from import_row r join ${sql.table(removal.table)} t on t.school_id = r.school_id and t.id = r.record_id
+      select r.record_id as id, r.made_person from import_row r join ${record}
       where ${made} and not ${removal.used ?? sql`false`}
     ),
-    free as (select unnest(kernel.unreferenced(${removal.table}::regclass, array(select id from unused))) as id),
+    free as (select unnest(${removal.table === 'person_role' ? sql`array(select id from unused)` : sql`kernel.unreferenced(${removal.table}::regclass, array(select id from unused))`}) as id),
     free_person as (select unnest(kernel.unreferenced('person', array(select id from unused where made_person), array[${removal.table}, 'person_role']::regclass[])) as id)
     select array(select id from unused where id in (select id from free) and (not made_person or id in (select id from free_person))) as ids`.execute(db)
   const ids = rows[0]?.ids ?? []
   for (const statement of removal.remove(ids, run_id)) await statement.execute(db)
 
   const { rows: kept } = await sql<{ title: string }>`
-    select r.title from import_row r join ${sql.table(removal.table)} t on t.school_id = r.school_id and t.id = r.record_id where ${made} order by r.id`.execute(
-    db,
-  )
+    select r.title from import_row r join ${record} where ${made} order by r.id`.execute(db)
   return kept.map(({ title }) => title)
 }
 
@@ -31,15 +33,15 @@ type Removal = { table: string; used?: RawBuilder<unknown>; remove: (ids: number
 const rowsOf = (table: string) => (ids: number[]) => [sql`delete from ${sql.table(table)} where school_id = kernel.school_id() and id = any (${ids})`]
 
 /** A person leaves with the teacher or student when the run made it, nobody signed in as it, and nothing else speaks of it. */
-const member = (table: 'teacher' | 'student', role: number): Removal => ({
-  table,
-  used: sql`(r.made_person and exists (select from account a where a.id = r.user_id and a.last_login_at is not null))`,
+const member = (kind: 'teacher' | 'student' | 'parent', role: number): Removal => ({
+  table: kind === 'parent' ? 'person_role' : kind,
+  used: sql`((${kind === 'parent'} and exists (select from guardianship w where w.school_id = r.school_id and w.parent_id = r.record_id)) or r.made_person and exists (select from account a where a.id = r.user_id and a.last_login_at is not null))`,
   remove: (ids, run_id) => [
-    ...rowsOf(table)(ids),
+    ...(kind === 'parent' ? [] : rowsOf(kind)(ids)),
     sql`delete from person_role where school_id = kernel.school_id() and person_id = any (${ids}) and role = ${role}`,
     sql`
       delete from person p using import_row r
-      where r.run_id = ${run_id} and r.kind = ${table} and r.school_id = kernel.school_id() and r.made_person and p.school_id = r.school_id and p.id = r.record_id
+      where r.run_id = ${run_id} and r.kind = ${kind} and r.school_id = kernel.school_id() and r.made_person and p.school_id = r.school_id and p.id = r.record_id
         and p.id = any (${ids})`,
   ],
 })
@@ -54,6 +56,8 @@ const removals: Partial<Record<RecordKind, Removal>> = {
     remove: rowsOf('enrollment'),
   },
   teaching: { table: 'section_teacher', remove: rowsOf('section_teacher') },
+  guardian: { table: 'guardianship', remove: rowsOf('guardianship') },
+  parent: member('parent', parent),
   student: member('student', student),
   teacher: member('teacher', teacher),
   section: { table: 'section', remove: rowsOf('section') },

@@ -1150,6 +1150,10 @@ export interface ImportProgress {
 export interface ImportRow {
   because: unknown | null;
   cells: Generated<unknown>;
+  child_record: number | null;
+  child_row: number | null;
+  guardian_record: number | null;
+  guardian_row: number | null;
   holds_back: Generated<number>;
   id: number;
   kind: string;
@@ -1159,6 +1163,7 @@ export interface ImportRow {
   problems: Generated<unknown>;
   record_id: number | null;
   result: string;
+  retired: Generated<boolean>;
   row: number;
   run_id: number;
   school_id: number | null;
