@@ -20,6 +20,7 @@ import { logsAccess } from './logs/logs.access.ts'
 import { coursesAccess } from './courses/courses.access.ts'
 import { pathsAccess } from './paths/paths.access.ts'
 import { securityAccess } from './security/security.access.ts'
+import { admissionsAccess } from './admissions/admissions.access.ts'
 import { reportsAccess } from './reports/reports.access.ts'
 
 /** All access rules of the product, by name. */
@@ -46,6 +47,7 @@ export const accessRules = {
   ...reportsAccess,
   ...logsAccess,
   ...securityAccess,
+  ...admissionsAccess,
 } satisfies Record<string, AccessRule>
 export type RuleName = keyof typeof accessRules
 

@@ -1,6 +1,7 @@
 import type { Files } from './kernel/files.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 import { type MailSettings, sendWaitingMail } from './kernel/mail.ts'
+import { sweepApplications } from './admissions/applications.job.ts'
 import { endStandings } from './people/standings.job.ts'
 import { sweepImports } from './imports/import.job.ts'
 import { tellAbsences } from './attendance/notices.job.ts'
@@ -16,6 +17,7 @@ export const jobHandlers = ({ pool, files, mail, live, push, clock, log }: Means
   'send-mail': sendWaitingMail(pool, mail),
   'sweep-files': sweepFiles(pool, files),
   'sweep-imports': sweepImports(pool),
+  'sweep-applications': sweepApplications(pool, clock),
   'call-classes': callClasses({ pool, live, push, clock, log }),
   'tell-absences': () => tellAbsences({ pool, clock })().then(sendWaitingMail(pool, mail)),
   'refresh-totals': refreshManyTotals({ pool, live, clock }),

@@ -78,6 +78,9 @@ import { sectionsService } from './sections/sections.service.ts'
 import { sectionLinksService } from './sections/links.service.ts'
 import { staffingService } from './sections/staffing.service.ts'
 import { unitsService } from './sections/units.service.ts'
+import { applicationFormService } from './admissions/form.service.ts'
+import { applicationsService } from './admissions/applications.service.ts'
+import { applyService } from './admissions/apply.service.ts'
 import { checkUpService } from './session/check-up.service.ts'
 import { erasureService } from './session/erasure.service.ts'
 import { contentAccessService } from './security/content-access.service.ts'
@@ -180,6 +183,9 @@ export const services: Service[] = [
   ...enrollmentRequestsService,
   ...promotionService,
   ...recordsServices,
+  ...applicationFormService,
+  ...applicationsService,
+  ...applyService,
   ...mergeService,
   ...logsService,
   ...complianceService,

@@ -172,12 +172,12 @@ export const pages = [
   ),
   ...area(
     'applications',
-    page('/add-application', [schoolAdmin], pending),
+    page('/add-application', [schoolAdmin], () => import('./admissions/AddApplicationScreen.tsx')),
     page('/application-change-school', [schoolAdmin], pending),
-    page('/application-change-status/:id', [schoolAdmin], pending),
-    page('/application-student-detail/:id', [schoolAdmin], pending),
-    page('/applications', [schoolAdmin], pending),
-    page('/edit-application/:id', [schoolAdmin], pending),
+    page('/application-change-status/:id', [schoolAdmin], () => import('./admissions/ChangeStatusScreen.tsx')),
+    page('/application-student-detail/:id', [schoolAdmin], () => import('./admissions/ApplicationScreen.tsx')),
+    page('/applications', [schoolAdmin], () => import('./admissions/ApplicationsScreen.tsx')),
+    page('/edit-application/:id', [schoolAdmin], () => import('./admissions/EditApplicationScreen.tsx')),
   ),
   ...area(
     'courses',
@@ -466,6 +466,7 @@ export const pages = [
 export const footerPages = [
   ...area(
     'legal',
+    open('/apply/:code', () => import('./admissions/ApplyScreen.tsx')),
     open('/card/:code', () => import('./people/VerifyCardScreen.tsx')),
     open('/documents/:kind', () => import('./settings/DocumentScreen.tsx')),
   ),

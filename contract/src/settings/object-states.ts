@@ -1,3 +1,4 @@
+import { applicationStates } from '../admissions/application.states.ts'
 import { planStates } from '../attendance/plan.states.ts'
 import { courseStates } from '../courses/course.states.ts'
 import type { StateTable } from '../kernel/states.ts'
@@ -9,6 +10,7 @@ export const objectStates = {
   section: sectionStates,
   enrollment: enrollmentStates,
   absence: planStates,
+  application: applicationStates,
 } as const satisfies Record<string, StateTable<string, string>>
 export type StateNoun = keyof typeof objectStates
 export const stateNouns = Object.keys(objectStates) as [StateNoun, ...StateNoun[]] // the keys of the table above: never empty

@@ -184,6 +184,149 @@ export interface Annotation {
   y: Numeric | null;
 }
 
+export interface Application {
+  academic_term_id: number | null;
+  answers: Generated<unknown>;
+  birth_date: string | null;
+  doubles_settled: Generated<boolean>;
+  family_id: number;
+  fee: Generated<string>;
+  fee_amount: Generated<number>;
+  fee_currency: Generated<string>;
+  fee_note: Generated<string>;
+  fname: Generated<string>;
+  from_school: Generated<string>;
+  gender: Generated<string>;
+  grade_level: Generated<string>;
+  id: Generated<number>;
+  lname: Generated<string>;
+  mname: Generated<string>;
+  native_name: Generated<string>;
+  number: number | null;
+  origin: Generated<string>;
+  position: Generated<number>;
+  preferred_name: Generated<string>;
+  previous_school: Generated<string>;
+  school_id: number;
+  search: Generated<string | null>;
+  state: Generated<string>;
+  state_at: string;
+  student_id: number | null;
+  submitted_at: string | null;
+  version: Generated<number>;
+  waiting_place: number | null;
+}
+
+export interface ApplicationAcceptance {
+  application_id: number;
+  id: Generated<number>;
+  made: unknown;
+  made_at: string;
+  made_by: number;
+  school_id: number;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
+export interface ApplicationDocument {
+  application_id: number;
+  document_type: string;
+  handed_in_at: string;
+  id: Generated<number>;
+  item: Generated<string>;
+  review: Generated<string>;
+  review_reason: Generated<string>;
+  reviewed_at: string | null;
+  reviewed_by: number | null;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface ApplicationFamily {
+  id: Generated<number>;
+  language: Generated<string>;
+  questions: unknown;
+  school_id: number;
+  token_expires_at: string | null;
+  token_hash: Buffer | null;
+  touched_at: string;
+  version: Generated<number>;
+}
+
+export interface ApplicationForm {
+  accepting: Generated<boolean>;
+  asks: Generated<unknown>;
+  closes_on: string | null;
+  code: string;
+  documents: Generated<unknown>;
+  fee_amount: Generated<number>;
+  fee_currency: Generated<string>;
+  fee_words: Generated<string>;
+  id: Generated<number>;
+  intro: Generated<string>;
+  keep_days: Generated<number>;
+  opens_on: string | null;
+  pages: Generated<unknown>;
+  school_id: number;
+  thanks: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ApplicationGuardian {
+  address: unknown | null;
+  billing: Generated<boolean>;
+  contact: Generated<boolean>;
+  custody: Generated<boolean>;
+  email: Generated<string>;
+  family_id: number;
+  fname: Generated<string>;
+  id: Generated<number>;
+  lname: Generated<string>;
+  person_id: number | null;
+  phone: Generated<string>;
+  position: Generated<number>;
+  relationship: Generated<string>;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface ApplicationNote {
+  application_id: number;
+  archived_at: string | null;
+  body: string;
+  created_at: string;
+  created_by: number;
+  id: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+}
+
+export interface ApplicationPlace {
+  academic_term_id: number;
+  grade_level: string;
+  id: Generated<number>;
+  position: Generated<number>;
+  school_id: number;
+  seats: number | null;
+  version: Generated<number>;
+}
+
+export interface ApplicationStep {
+  action: string;
+  application_id: number;
+  cause: string;
+  from_state: string;
+  id: Generated<number>;
+  made_at: string;
+  made_by: number | null;
+  reason: Generated<string>;
+  school_id: number;
+  to_state: string;
+  told: Generated<boolean>;
+  version: Generated<number>;
+  waiting_place: number | null;
+}
+
 export interface Attendance {
   /**
    * the category of the code that counts
@@ -2108,6 +2251,15 @@ export interface DB {
   activity_type: ActivityType;
   advisorship: Advisorship;
   annotation: Annotation;
+  application: Application;
+  application_acceptance: ApplicationAcceptance;
+  application_document: ApplicationDocument;
+  application_family: ApplicationFamily;
+  application_form: ApplicationForm;
+  application_guardian: ApplicationGuardian;
+  application_note: ApplicationNote;
+  application_place: ApplicationPlace;
+  application_step: ApplicationStep;
   attendance: Attendance;
   attendance_code: AttendanceCode;
   attendance_code_reason: AttendanceCodeReason;

@@ -13,6 +13,7 @@ export type JobData = {
   'count-missing': { hours?: number }
   'end-standings': Record<string, never>
   'close-attempts': Record<string, never>
+  'sweep-applications': Record<string, never>
 }
 export type JobName = keyof JobData
 export const jobNames: readonly JobName[] = [
@@ -25,6 +26,7 @@ export const jobNames: readonly JobName[] = [
   'count-missing',
   'end-standings',
   'close-attempts',
+  'sweep-applications',
 ]
 
 export type Jobs = { add<Name extends JobName>(db: Db, name: Name, data: JobData[Name]): Promise<void> }
@@ -63,6 +65,7 @@ export const openJobs = async (pool: Pool, handlers: JobHandlers | undefined): P
     for (const name of jobNames) await boss.work(name, { pollingIntervalSeconds: 1 }, async ([job]) => handlers[name]((job?.data ?? {}) as never))
     await boss.schedule('sweep-files', '17 3 * * *')
     await boss.schedule('sweep-imports', '27 3 * * *')
+    await boss.schedule('sweep-applications', '37 2 * * *')
     await boss.schedule('call-classes', '* * * * *')
     await boss.schedule('tell-absences', '* * * * *')
     await boss.schedule('close-attempts', '* * * * *')

@@ -35,7 +35,7 @@ export const leaveFiles = (db: Db, submission_id: number, file_ids: number[], at
 
 export type FileRow = { id: number; name: string; content_type: string; storage_key: string; of_lesson: boolean }
 
-/** The file if its owner is in reach: staff through the section; the office through a lesson or a comment; whoever reads a note about a person; a student or parent through shared activities and the own submissions; an upload nobody owns yet through who made it. */
+/** The file if its owner is in reach: staff through the section; the office through a lesson, a comment or an application; whoever reads a note about a person; a student or parent through shared activities and the own submissions; an upload nobody owns yet through who made it. */
 export const optionalFile = async (db: Db, actor: Actor, id: number): Promise<FileRow | undefined> =>
   (
     await prepared<FileRow>(
@@ -50,7 +50,7 @@ export const optionalFile = async (db: Db, actor: Actor, id: number): Promise<Fi
        where f.school_id = kernel.school_id() and f.id = $3 and (
          (f.owner_kind is null and f.created_by = $4)
          or ($2::int in (${schoolAdmin}, ${teacher}) and s.id is not null and ${taught})
-         or ($2::int = ${schoolAdmin} and f.owner_kind in ('lesson', 'comment'))
+         or ($2::int = ${schoolAdmin} and f.owner_kind in ('lesson', 'comment', 'application_document'))
          or (f.owner_kind = 'person_note' and exists (select from person_note n where n.school_id = f.school_id and n.id = f.owner_id and n.archived_at is null and ${seenNote('$4')}))
          or ($2::int in (${student}, ${parent}) and exists (
               select from enrollment e where e.school_id = f.school_id and e.section_id = s.id and e.status in ('active', 'hold', 'completed')

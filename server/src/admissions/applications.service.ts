@@ -1,0 +1,339 @@
+import { stringify } from 'csv-stringify/sync'
+import { moved } from '#contract/kernel/states.ts'
+import type { In } from '#contract/kernel/endpoint.ts'
+import { applicationStates, toldActions } from '#contract/admissions/application.states.ts'
+import { type ApplicationRow, applications, type Moving } from '#contract/admissions/applications.contract.ts'
+import { keptAnswers, problemsInFamily } from '#contract/admissions/family.rules.ts'
+import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { readHistory } from '#server/kernel/history.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { statesHere } from '#server/settings/object-states.queries.ts'
+import {
+  type ApplicationFilter,
+  nameGuardian,
+  nameStudent,
+  optionalApplication,
+  optionalSchoolOf,
+  selectApplications,
+  setFees,
+  settleDoubles,
+  updateApplication,
+} from './applications.queries.ts'
+import { storeDocument } from './documents.ts'
+import { reviewDocuments } from './documents.queries.ts'
+import { insertFamily, lockFamily, optionalFamily, saveChildren, saveGuardians, submitDrafts, touchFamily } from './families.queries.ts'
+import { questionsIn, selectForm, selectPlaces } from './form.queries.ts'
+import { holdMinutes, mailWords, queueMails } from './mails.ts'
+import { type Locked, lockApplications, moveApplications, orderWaiting, selectDecision, undoDecision, unsendMails } from './steps.queries.ts'
+
+const longestExport = 10_000
+
+export const applicationsService = serve(applications, {
+  list: ({ sort = 'submitted_at', descending = true, page = 1, size = 25, ...asked }, { db }) =>
+    selectApplications(db, filterOf(asked), { sort, descending, offset: (page - 1) * size, size }),
+
+  async exported({ sort = 'submitted_at', descending = true, page: _page, size: _size, ids, ...asked }, { db, actor }) {
+    const { rows } = await selectApplications(db, { ...filterOf(asked), ids: ids ?? null }, { sort, descending, offset: 0, size: longestExport })
+    return { download: { name: 'applications.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) } }
+  },
+
+  async read({ id }, { db, now }) {
+    const application = found(await optionalApplication(db, id))
+    const { date: today } = await schoolDay(db, now)
+    return { ...application, places: await selectPlaces(db, today) }
+  },
+
+  async history({ id }, { db }) {
+    found(await optionalApplication(db, id))
+    return { rows: await readHistory(db, 'application', id) }
+  },
+
+  async blank(_, { db, now }) {
+    const { date: today } = await schoolDay(db, now)
+    return { questions: questionsIn(await selectForm(db)), places: await selectPlaces(db, today) }
+  },
+
+  async add({ guardians, children, submit }, context) {
+    const { db, actor, now } = context
+    const school = found(await optionalSchoolOf(db))
+    const { date: today } = await schoolDay(db, now)
+    const form = await selectForm(db)
+    const questions = questionsIn(form)
+    const fields = submit ? problemsInFamily(questions, await selectPlaces(db, today), { guardians, children }, today) : []
+    if (fields.length > 0) return fail('invalid', undefined, { fields })
+    if (children.some(({ id }) => id !== null)) return fail('not_found')
+    const family_id = await insertFamily(db, { questions, language: school.language, hash: null, expires_at: null, now })
+    await saveGuardians(db, family_id, guardians)
+    const kept = children.map((child) => ({ ...child, answers: keptAnswers(questions, child.answers) }))
+    const ids = await saveChildren(db, family_id, kept, 'office', now)
+    if (submit) {
+      await submitDrafts(db, ids, { amount: form.fee_amount, currency: form.fee_currency }, now)
+      await moveApplications(db, {
+        ids,
+        action: 'submit',
+        from: 'draft',
+        to: 'submitted',
+        reason: '',
+        told: false,
+        cause: crypto.randomUUID(),
+        made_by: actor.user_id,
+        now,
+      })
+    }
+    tell(context)
+    return { ids }
+  },
+
+  async edit({ id, version, family_version, guardians, child }, context) {
+    const { db, now } = context
+    const present = found(await optionalApplication(db, id))
+    const stale = async () => fail('conflict', 'stale', { present: { ...found(await optionalApplication(db, id)), ...(await lastChange(context, id)) } })
+    if (present.state === 'accepted') return fail('conflict', 'admissions.decided')
+    if (present.version !== version || present.family_version !== family_version) return stale()
+    const { date: today } = await schoolDay(db, now)
+    const places = await selectPlaces(db, today)
+    const standing = { academic_term_id: present.academic_term_id ?? 0, grade_level: present.grade_level, term: present.term } // may stay although it is no longer offered
+    const fields = present.state === 'draft' ? [] : problemsInFamily(present.questions, [...places, standing], { guardians, children: [child] }, today)
+    if (fields.length > 0) return fail('invalid', undefined, { fields: fields.map((one) => ({ ...one, path: one.path.replace(/^children\.0\./, 'child.') })) })
+    const saved = await updateApplication(db, id, version, {
+      ...child,
+      birth_date: child.birth_date || null,
+      answers: keptAnswers(present.questions, child.answers),
+    })
+    if (!saved) return stale()
+    const family = found(await lockFamily(db, saved.family_id))
+    if (family.version !== family_version) return stale()
+    if (guardiansDiffer(found(await optionalFamily(db, saved.family_id)).guardians, guardians)) {
+      await saveGuardians(db, saved.family_id, guardians)
+      await touchFamily(db, saved.family_id, null, now)
+    }
+    tell(context)
+    return { id }
+  },
+
+  async change({ ids, action, reason, tell: asked, confirmed }, context) {
+    const { db, actor, now, jobs } = context
+    const tells = asked && toldActions.has(action)
+    const locked = await lockApplications(db, ids)
+    if (locked.length < ids.length) return fail('not_found')
+    const here = await statesHere(db, 'application', applicationStates)
+    const rows = locked.map((one): Moving & Locked => ({ ...one, ...moving(one, moved(here, one.state, action), tells) }))
+    const school = found(await optionalSchoolOf(db))
+    const mailOf = (one: Locked, { name }: { name: string }) =>
+      mailWords(action, { language: one.language, school: school.name, name, names: one.fname, link: '', message: reason })
+    const [first] = locked
+    const mail = tells && first ? mailOf(first, { name: first.recipients[0]?.name ?? '' }) : null
+    const shown = rows.map(({ id, name, from, to, email, problem }) => ({ id, name, from, to, email, problem }))
+    if (!confirmed) return { rows: shown, mail, cause: null }
+    const held = rows.find(({ problem }) => problem === 'move' || problem === 'incomplete')
+    if (held) return fail('conflict', `admissions.problem-${held.problem}`, { params: { name: held.name } })
+    const submitted = action === 'submit' ? await submitOnPaper(context, rows) : undefined
+    if (isFailure(submitted)) return submitted
+    if (reason) await context.because(reason)
+    const cause = crypto.randomUUID()
+    for (const [from, some] of Map.groupBy(rows, (one) => one.from)) {
+      const told = some.filter((one) => tells && one.recipients.length > 0)
+      for (const group of [told, some.filter((one) => !told.includes(one))])
+        if (group.length > 0)
+          await moveApplications(db, {
+            ids: group.map(({ id }) => id),
+            action,
+            from,
+            to: found(group[0]?.to),
+            reason,
+            told: group === told,
+            cause,
+            made_by: actor.user_id,
+            now,
+          })
+    }
+    const until = new Date(now.getTime() + holdMinutes * 60_000)
+    const mails = tells ? locked.flatMap((one) => one.recipients.map((to) => ({ recipient: to.email, ...mailOf(one, to) }))) : []
+    await queueMails(db, jobs, school.id, mails, { cause, until })
+    tell(context)
+    return { rows: shown, mail, cause }
+  },
+
+  async undoChange({ cause }, context) {
+    const { db, actor, now } = context
+    const steps = await selectDecision(db, cause)
+    if (steps.length === 0) return fail('not_found')
+    const locked = await lockApplications(
+      db,
+      steps.map(({ application_id }) => application_id),
+    )
+    const settled = steps.some(
+      (step) => !step.latest || step.action === 'accept' || locked.find(({ id }) => id === step.application_id)?.state !== step.to_state,
+    )
+    if (settled) return fail('conflict', 'admissions.undo-late')
+    const mails = await unsendMails(db, cause)
+    await undoDecision(db, cause, crypto.randomUUID(), actor.user_id, now)
+    tell(context)
+    return { applications: steps.length, mails }
+  },
+
+  async order({ ids }, context) {
+    const ordered = await orderWaiting(context.db, ids)
+    if (ordered.length < ids.length) return fail('not_found')
+    tell(context)
+    return { ids: ordered }
+  },
+
+  async setFee({ ids, fee, note }, context) {
+    const form = await selectForm(context.db)
+    const before = await setFees(context.db, ids, fee, note, { amount: form.fee_amount, currency: form.fee_currency })
+    if (before.length < ids.length) return fail('not_found')
+    tell(context)
+    return { before }
+  },
+
+  async addNote({ id, body }, context) {
+    const { db, actor, now } = context
+    found(await db.selectFrom('application').select('id').where('id', '=', id).executeTakeFirst())
+    const note = await db
+      .insertInto('application_note')
+      .values({ school_id: found(actor.school_id), application_id: id, body, created_by: actor.user_id, created_at: now.toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    tell(context)
+    return note
+  },
+
+  async archiveNote({ id, archived }, context) {
+    const note = await context.db
+      .updateTable('application_note')
+      .set((eb) => ({ archived_at: archived ? context.now.toISOString() : null, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    tell(context)
+    return found(note)
+  },
+
+  async upload({ application_id, item, document_type }, context) {
+    const { db, actor } = context
+    const application = found(await optionalApplication(db, application_id))
+    if (item !== '' && !application.questions.documents.some(({ key }) => key === item)) return wrongField('item', 'errors.field.reference')
+    const stored = await storeDocument(context, {
+      school_id: found(actor.school_id),
+      created_by: actor.user_id,
+      application_id,
+      item,
+      document_type,
+      review: 'accepted', // what the office files itself needs no second look
+      reviewed_by: actor.user_id,
+    })
+    if (!isFailure(stored)) tell(context)
+    return stored
+  },
+
+  async review({ ids, review, reason, tell: tells }, context) {
+    const { db, actor, now, jobs } = context
+    if (review === 'returned' && reason === '') return wrongField('reason', 'errors.field.required')
+    const reviewed = await reviewDocuments(db, ids, review, reason, actor.user_id, now)
+    if (reviewed.length < ids.length) return fail('not_found')
+    if (review === 'returned' && tells) {
+      const school = found(await optionalSchoolOf(db))
+      const concerned = await lockApplications(db, [...new Set(reviewed.map(({ application_id }) => application_id))])
+      const mails = concerned.flatMap(({ language, fname, recipients }) =>
+        recipients
+          .slice(0, 1)
+          .map(({ name, email }) => ({
+            recipient: email,
+            ...mailWords('document', { language, school: school.name, name, names: fname, link: '', message: reason }),
+          })),
+      )
+      await queueMails(db, jobs, school.id, mails)
+    }
+    tell(context)
+    return { ids }
+  },
+
+  async settleDouble({ application_id, guardian_id, person_id }, context) {
+    const { db } = context
+    const named = guardian_id === null ? await nameStudent(db, application_id, person_id) : await nameGuardian(db, application_id, guardian_id, person_id)
+    if (!named) return fail('not_found')
+    tell(context)
+    return {}
+  },
+
+  async settleDoubles({ ids, settled }, context) {
+    const reached = await settleDoubles(context.db, ids, settled)
+    if (reached.length < ids.length) return fail('not_found')
+    tell(context)
+    return { ids: reached }
+  },
+})
+
+type Asked = Omit<In<typeof applications.list>, 'page' | 'size' | 'sort' | 'descending'>
+const filterOf = ({ view = 'open', search = '', term, grade, fee, documents, doubles }: Asked): ApplicationFilter => ({
+  view,
+  search,
+  term: term ?? null,
+  grade: grade || null,
+  fee: fee ?? null,
+  documents: documents ?? null,
+  doubles: doubles ?? null,
+  ids: null,
+})
+
+const moving = ({ id, fname, lname, state, recipients }: Locked, to: Moving['to'] | undefined, tells: boolean): Moving => ({
+  id,
+  name: `${fname} ${lname}`.trim(),
+  from: state,
+  to: to ?? null,
+  email: recipients.map(({ email }) => email).join(', '),
+  problem: !to ? 'move' : tells && recipients.length === 0 ? 'no-email' : '',
+})
+
+/** A draft that the office hands in must be whole, as one of a family. */
+const submitOnPaper = async ({ db, now }: Context, rows: readonly Locked[]) => {
+  const form = await selectForm(db)
+  const { date: today } = await schoolDay(db, now)
+  const places = await selectPlaces(db, today)
+  for (const row of rows) {
+    const family = found(await optionalFamily(db, row.family_id))
+    const child = found(family.children.find(({ id }) => id === row.id))
+    if (problemsInFamily(family.questions, places, { guardians: family.guardians, children: [child] }, today).length > 0)
+      return fail('conflict', 'admissions.problem-incomplete', { params: { name: `${row.fname} ${row.lname}`.trim() || '–' } })
+  }
+  return submitDrafts(
+    db,
+    rows.map(({ id }) => id),
+    { amount: form.fee_amount, currency: form.fee_currency },
+    now,
+  )
+}
+
+const guardiansDiffer = (present: unknown, given: unknown): boolean => JSON.stringify(present) !== JSON.stringify(given)
+
+const lastChange = async ({ db }: Context, id: number) => {
+  const [last] = await readHistory(db, 'application', id)
+  return { changed_by: last?.by ?? '', changed_at: last?.at ?? '' }
+}
+
+/** Cells that a spreadsheet would run as a formula are neutralised. */
+const asCsv = (rows: readonly ApplicationRow[], language: string): string => {
+  const columns: [string, (row: ApplicationRow) => string][] = [
+    ['number', ({ number }) => String(number ?? '')],
+    ['first-name', ({ fname }) => fname],
+    ['last-name', ({ lname }) => lname],
+    ['birth-date', ({ birth_date }) => birth_date ?? ''],
+    ['term', ({ term }) => term],
+    ['grade', ({ grade_level }) => grade_level],
+    ['state', ({ state }) => state],
+    ['submitted', ({ submitted_at }) => submitted_at?.slice(0, 10) ?? ''],
+    ['guardian', ({ guardian }) => guardian],
+    ['email', ({ email }) => email],
+    ['fee', ({ fee }) => fee],
+    ['missing', ({ missing }) => String(missing)],
+  ]
+  return stringify([columns.map(([name]) => say(language, `admissions.column-${name}`)), ...rows.map((one) => columns.map(([, cell]) => cell(one)))], {
+    bom: true,
+    escape_formulas: true,
+  })
+}
+
+const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'application' })

@@ -1,0 +1,115 @@
+import type { ApplicationState } from '#contract/admissions/application.states.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+
+export type Locked = {
+  id: number
+  family_id: number
+  version: number
+  state: ApplicationState
+  fname: string
+  lname: string
+  number: number | null
+  academic_term_id: number | null
+  grade_level: string
+  waiting_place: number | null
+  student_id: number | null
+  language: string
+  /** Whom the mails go to: guardians whom the school may contact, the first one always. */
+  recipients: { name: string; email: string }[]
+}
+
+/** Applications of the school, locked until the call ends, in the order of their ids. */
+export const lockApplications = async (db: Db, ids: readonly number[]): Promise<Locked[]> => {
+  await prepared(db, 'lock-applications', 'select 1 from application where school_id = kernel.school_id() and id = any ($1) order by id for update', [ids])
+  return prepared<Locked>(
+    db,
+    'locked-applications',
+    `select a.id, a.family_id, a.version, a.state, a.fname, a.lname, a.number, a.academic_term_id, a.grade_level, a.waiting_place, a.student_id, m.language,
+       coalesce((select json_agg(json_build_object('name', g.fname, 'email', g.email) order by g.position, g.id) from application_guardian g
+         where g.school_id = a.school_id and g.family_id = a.family_id and g.email <> '' and (g.contact or g.position = 0)), '[]') as recipients
+     from application a join application_family m on m.school_id = a.school_id and m.id = a.family_id where a.school_id = kernel.school_id() and a.id = any ($1) order by a.id`,
+    [ids],
+  )
+}
+
+type Step = {
+  ids: readonly number[]
+  action: string
+  from: ApplicationState
+  to: ApplicationState
+  reason: string
+  told: boolean
+  cause: string
+  made_by: number | null
+  now: Date
+}
+
+/** Moves applications and notes the step. Who comes to the waiting list stands last in its grade; who leaves it gives the place up. */
+export const moveApplications = async (db: Db, { ids, action, from, to, reason, told, cause, made_by, now }: Step): Promise<void> => {
+  await prepared(
+    db,
+    'note-application-steps',
+    `insert into application_step (school_id, application_id, action, from_state, to_state, reason, told, cause, waiting_place, made_by, made_at)
+     select kernel.school_id(), a.id, $2, $3, $4, $5, $6, $7, a.waiting_place, $8, $9 from application a where a.school_id = kernel.school_id() and a.id = any ($1) order by a.id`,
+    [ids, action, from, to, reason, told, cause, made_by, now],
+  )
+  await prepared(
+    db,
+    'move-applications',
+    `update application a set state = $2, state_at = case when a.state = $2 then a.state_at else $3 end, version = version + 1,
+       waiting_place = case when $2 = 'waitlisted' then coalesce(w.last, 0) + w.nth end
+     from (select x.id, row_number() over (partition by x.academic_term_id, x.grade_level order by x.submitted_at, x.id) as nth,
+             (select max(o.waiting_place) from application o where o.school_id = x.school_id and o.state = 'waitlisted' and o.academic_term_id is not distinct from x.academic_term_id and o.grade_level = x.grade_level) as last
+           from application x where x.school_id = kernel.school_id() and x.id = any ($1)) w
+     where a.school_id = kernel.school_id() and a.id = w.id`,
+    [ids, to, now],
+  )
+}
+
+export type Decision = { id: number; application_id: number; action: string; from_state: ApplicationState; to_state: ApplicationState; latest: boolean }
+
+/** The steps of one decision; `latest`: nothing happened to the application since. */
+export const selectDecision = (db: Db, cause: string): Promise<Decision[]> =>
+  prepared<Decision>(
+    db,
+    'application-decision',
+    `select s.id, s.application_id, s.action, s.from_state, s.to_state, not exists (select from application_step l where l.school_id = s.school_id and l.application_id = s.application_id and l.id > s.id) as latest
+     from application_step s where s.school_id = kernel.school_id() and s.cause = $1 order by s.application_id`,
+    [cause],
+  )
+
+/** Back to the state of before, with the place on the waiting list; the step stays in the history, followed by its undoing. */
+export const undoDecision = async (db: Db, cause: string, fresh: string, user_id: number, now: Date): Promise<void> => {
+  await prepared(
+    db,
+    'undo-application-states',
+    `update application a set state = s.from_state, state_at = $2, waiting_place = s.waiting_place, version = version + 1
+     from application_step s where s.school_id = kernel.school_id() and s.cause = $1 and a.school_id = s.school_id and a.id = s.application_id`,
+    [cause, now],
+  )
+  await prepared(
+    db,
+    'note-application-undo',
+    `insert into application_step (school_id, application_id, action, from_state, to_state, cause, made_by, made_at)
+     select s.school_id, s.application_id, 'undo', s.to_state, s.from_state, $2, $3, $4 from application_step s where s.school_id = kernel.school_id() and s.cause = $1`,
+    [cause, fresh, user_id, now],
+  )
+}
+
+export const unsendMails = async (db: Db, cause: string): Promise<number> =>
+  (await prepared<{ mails: number }>(db, 'unsend-application-mails', 'select auth.unsend_mail($1)::int as mails', [cause]))[0]?.mails ?? 0
+
+/** Waiting applications in their new order; only those of one grade and term that wait. The ids that it reached. */
+export const orderWaiting = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  (
+    await prepared<{ id: number }>(
+      db,
+      'order-waiting-applications',
+      `with wanted as (select x.id, x.nth from unnest($1::bigint[]) with ordinality x (id, nth)),
+         places as (select a.waiting_place, row_number() over (order by a.waiting_place, a.id) as nth from application a join wanted w on w.id = a.id where a.school_id = kernel.school_id() and a.state = 'waitlisted')
+       update application a set waiting_place = p.waiting_place, version = version + 1 from wanted w join places p on p.nth = w.nth
+       where a.school_id = kernel.school_id() and a.id = w.id and a.state = 'waitlisted'
+         and (select count(distinct (o.academic_term_id, o.grade_level)) from application o where o.school_id = kernel.school_id() and o.id = any ($1)) = 1 returning a.id`,
+      [ids],
+    )
+  ).map(({ id }) => id)

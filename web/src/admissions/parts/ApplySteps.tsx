@@ -1,0 +1,340 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { apply, type OwnFamily } from '#contract/admissions/apply.contract.ts'
+import { type Child, emptyChild, emptyGuardian, type Family, type Guardian } from '#contract/admissions/family.contract.ts'
+import { missingDocuments, problemsInFamily } from '#contract/admissions/family.rules.ts'
+import type { Page } from '#contract/admissions/form.contract.ts'
+import type { FieldProblem } from '#contract/kernel/errors.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
+import { Note } from '#web/ui/Note.tsx'
+import { tellSaved } from '#web/ui/tell.tsx'
+import { Answers } from './Answers.tsx'
+import { problemsOf, type Problems } from './asked.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import { ChildFields } from './ChildFields.tsx'
+import { GuardianFields } from './GuardianFields.tsx'
+import { OwnDocuments } from './OwnDocuments.tsx'
+
+type Own = OwnFamily['children'][number]
+type Props = { token: string; family: OwnFamily; drafts: readonly Own[]; onReload: () => void }
+type Step = { kind: 'guardians' | 'children' | 'documents' | 'check' } | { kind: 'page'; page: Page }
+
+const enteredChild = ({ documents: _documents, number: _number, state: _state, state_at: _at, term: _term, fee: _fee, ...child }: Own): Child => child
+
+/** A family's drafts, step by step; each step keeps what was entered, so nothing is lost when the phone rings. */
+export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
+  const t = useTexts()
+  const [version, setVersion] = useState(family.version)
+  const [entered, enter] = useState<Family>(() => ({ guardians: family.guardians, children: drafts.map(enteredChild) }))
+  const [dirty, touch] = useState(false)
+  const [at, go] = useState(0)
+  const [problems, tell] = useState<Problems>({})
+  const [theirs, meet] = useState(false)
+  const top = useRef<HTMLHeadingElement>(null)
+  useUnsavedGuard(dirty)
+  useEffect(() => {
+    if (at > 0) top.current?.focus()
+  }, [at])
+
+  const { questions, places, today } = family
+  const steps: Step[] = [
+    { kind: 'guardians' },
+    { kind: 'children' },
+    ...questions.pages.map((page): Step => ({ kind: 'page', page })),
+    { kind: 'documents' },
+    { kind: 'check' },
+  ]
+  const step = steps[at] ?? { kind: 'check' as const }
+  const stored = entered.children.flatMap(({ id }) => family.children.find((one) => one.id === id) ?? [])
+
+  const stale = ({ code }: { code: string }) => (meet(code === 'stale'), code === 'stale')
+  const save = useSend(apply.save, {
+    refresh: apply.read,
+    onRefused: (refused) => stale(refused) || (tell(problemsOf(refused.fields)), refused.fields.length > 0),
+  })
+  const submit = useSend(apply.submit, {
+    refresh: apply.read,
+    onDone: () => window.scrollTo({ top: 0 }),
+    onRefused: (refused) => {
+      if (stale(refused)) return true
+      tell(problemsOf(refused.fields))
+      const [first] = refused.fields
+      if (first) go(steps.findIndex((one) => belongs(first.path, one)))
+      return refused.fields.length > 0
+    },
+  })
+
+  const change = (next: Family) => {
+    enter(next)
+    touch(true)
+    tell({})
+  }
+  const changeGuardian = (index: number, part: Partial<Guardian>) =>
+    change({ ...entered, guardians: entered.guardians.map((one, nth) => (nth === index ? { ...one, ...part } : one)) })
+  const changeChild = (index: number, part: Partial<Child>) =>
+    change({ ...entered, children: entered.children.map((one, nth) => (nth === index ? { ...one, ...part } : one)) })
+  const answer = (page: Page, index: number, key: string, value: Child['answers'][string]) =>
+    change({
+      ...entered,
+      children: entered.children.map((one, nth) => (page.about === 'family' || nth === index ? { ...one, answers: { ...one.answers, [key]: value } } : one)),
+    })
+
+  /** Keeps what is entered; new children get their ids. */
+  const keep = async (): Promise<number> => {
+    if (!dirty && entered.children.every(({ id }) => id !== null)) return version
+    const saved = await save.sendAndWait({ token, version, ...entered })
+    setVersion(saved.version)
+    enter({ ...entered, children: entered.children.map((child, nth) => ({ ...child, id: saved.ids[nth] ?? child.id })) })
+    touch(false)
+    return saved.version
+  }
+  const wrong = (): FieldProblem[] => problemsInFamily(questions, places, entered, today)
+  const shown = (found: readonly FieldProblem[]) => tell(Object.fromEntries(found.map(({ path, key, params }) => [path, t(key, params ?? {})])))
+  const next = async () => {
+    const here = wrong().filter(({ path }) => belongs(path, step))
+    await keep()
+    if (here.length > 0) return shown(here)
+    tell({})
+    go(at + 1)
+  }
+  const back = async () => {
+    await keep()
+    tell({})
+    go(at - 1)
+  }
+  const send = async () => {
+    const kept = await keep()
+    await submit.sendAndWait({ token, version: kept })
+  }
+  const quietly = (work: () => Promise<unknown>) => () => void work().catch(() => undefined) // refusals are told where they arise
+  const busy = save.sending || submit.sending
+  const title = step.kind === 'page' ? step.page.title : t(`admissions.step-${step.kind}`)
+
+  return (
+    <form
+      className="card"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        quietly(step.kind === 'check' ? send : next)()
+      }}
+    >
+      <div className="form-section">
+        <div className="stack close">
+          <div className="small muted">{t('admissions.step', { at: at + 1, of: steps.length })}</div>
+          <div
+            className="progress-line"
+            role="progressbar"
+            aria-valuemin={0}
+            aria-valuemax={steps.length}
+            aria-valuenow={at + 1}
+            aria-label={t('admissions.progress')}
+          >
+            <i style={{ width: `${((at + 1) / steps.length) * 100}%` }} />
+          </div>
+          <h2 ref={top} tabIndex={-1}>
+            <bdi>{title}</bdi>
+          </h2>
+          {step.kind !== 'page' && <p className="small muted">{t(`admissions.step-${step.kind}-why`)}</p>}
+          {step.kind === 'page' && step.page.words && (
+            <p className="pre-line">
+              <bdi>{step.page.words}</bdi>
+            </p>
+          )}
+        </div>
+        {theirs && (
+          <Note tone="warn" title={t('admissions.changed-elsewhere')}>
+            <button type="button" className="again" onClick={onReload}>
+              {t('admissions.load-again')}
+            </button>
+          </Note>
+        )}
+        {Object.keys(problems).length > 0 && <Note tone="danger" title={t('admissions.look-again', { count: Object.keys(problems).length })} />}
+
+        {step.kind === 'guardians' &&
+          entered.guardians.map((guardian, nth) => (
+            <fieldset key={nth} className="form-section inner">
+              <legend className="medium">{t('admissions.guardian-nth', { nth: nth + 1 })}</legend>
+              <GuardianFields
+                guardian={guardian}
+                first={nth === 0}
+                asks={questions.asks}
+                path={`guardians.${nth}`}
+                problems={problems}
+                onChange={(part) => changeGuardian(nth, part)}
+              />
+              {nth > 0 && (
+                <div>
+                  <Button
+                    leftSection={<IconTrash size={16} stroke={1.75} />}
+                    onClick={() => change({ ...entered, guardians: entered.guardians.filter((_, one) => one !== nth) })}
+                  >
+                    {t('admissions.remove-guardian')}
+                  </Button>
+                </div>
+              )}
+            </fieldset>
+          ))}
+        {step.kind === 'guardians' && entered.guardians.length < 4 && (
+          <div>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+              onClick={() =>
+                change({
+                  ...entered,
+                  guardians: [...entered.guardians, { ...emptyGuardian, relationship: 'father', lname: entered.guardians[0]?.lname ?? '' }],
+                })
+              }
+            >
+              {t('admissions.add-guardian')}
+            </Button>
+          </div>
+        )}
+
+        {step.kind === 'children' &&
+          entered.children.map((child, nth) => (
+            <fieldset key={nth} className="form-section inner">
+              <legend className="medium">{child.fname ? <bdi>{child.fname}</bdi> : t('admissions.child-nth', { nth: nth + 1 })}</legend>
+              <ChildFields
+                child={child}
+                asks={questions.asks}
+                places={places}
+                path={`children.${nth}`}
+                problems={problems}
+                onChange={(part) => changeChild(nth, part)}
+              />
+              {entered.children.length > 1 && (
+                <div>
+                  <Button
+                    leftSection={<IconTrash size={16} stroke={1.75} />}
+                    onClick={() => change({ ...entered, children: entered.children.filter((_, one) => one !== nth) })}
+                  >
+                    {t('admissions.remove-child')}
+                  </Button>
+                </div>
+              )}
+            </fieldset>
+          ))}
+        {step.kind === 'children' && entered.children.length < 8 && (
+          <div>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+              onClick={() =>
+                change({
+                  ...entered,
+                  children: [
+                    ...entered.children,
+                    {
+                      ...emptyChild,
+                      lname: entered.children[0]?.lname ?? '',
+                      academic_term_id: entered.children[0]?.academic_term_id ?? null,
+                      answers: familyAnswers(questions.pages, entered.children[0]),
+                    },
+                  ],
+                })
+              }
+            >
+              {t('admissions.add-child')}
+            </Button>
+          </div>
+        )}
+
+        {step.kind === 'page' &&
+          (step.page.about === 'family' ? entered.children.slice(0, 1) : entered.children).map((child, nth) => (
+            <fieldset key={nth} className={entered.children.length > 1 && step.page.about === 'child' ? 'form-section inner' : 'stack plain-fieldset'}>
+              <legend className={entered.children.length > 1 && step.page.about === 'child' ? 'medium' : 'visually-hidden'}>
+                <bdi>{step.page.about === 'family' ? step.page.title : child.fname}</bdi>
+              </legend>
+              <Answers
+                page={step.page}
+                answers={child.answers}
+                path={`children.${nth}`}
+                problems={problems}
+                onChange={(key, value) => answer(step.page, nth, key, value)}
+              />
+            </fieldset>
+          ))}
+
+        {step.kind === 'documents' &&
+          stored.map((child, nth) => (
+            <fieldset key={child.id} className="form-section inner">
+              <legend className="medium">
+                <bdi>{child.fname || t('admissions.child-nth', { nth: nth + 1 })}</bdi>
+              </legend>
+              <OwnDocuments token={token} family={family} child={child} problems={documentProblems(problems, nth)} />
+            </fieldset>
+          ))}
+
+        {step.kind === 'check' && (
+          <CheckStep
+            family={family}
+            entered={entered}
+            problems={[
+              ...wrong(),
+              ...stored.flatMap((child, nth) =>
+                missingDocuments(questions.documents, child.documents, 'now').map(({ key, name }) => ({
+                  path: `children.${nth}.documents.${key}`,
+                  key: 'admissions.document-needed-of',
+                  params: { name },
+                })),
+              ),
+            ]}
+            onShow={(path) => {
+              shown(wrong().filter((one) => one.path === path))
+              go(
+                Math.max(
+                  0,
+                  steps.findIndex((one) => belongs(path, one)),
+                ),
+              )
+            }}
+          />
+        )}
+      </div>
+      <div className="save-bar">
+        <Button variant="subtle" loading={save.sending} onClick={quietly(async () => (await keep(), tellSaved(t('admissions.kept'))))}>
+          {t('admissions.keep')}
+        </Button>
+        <div className="row end">
+          {at > 0 && (
+            <Button leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />} disabled={busy} onClick={quietly(back)}>
+              {t('admissions.back')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="filled"
+            loading={busy}
+            rightSection={step.kind === 'check' ? <IconCheck size={16} stroke={1.75} /> : <IconArrowRight size={16} stroke={1.75} className="mirrored" />}
+          >
+            {t(step.kind === 'check' ? 'admissions.send' : 'admissions.next')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Whether what a problem names is entered in this step. */
+const belongs = (path: string, step: Step): boolean => {
+  if (step.kind === 'guardians') return path.startsWith('guardians.')
+  if (step.kind === 'documents') return path.includes('.documents.')
+  if (step.kind === 'page') return step.page.questions.some(({ key }) => path.endsWith(`.answers.${key}`))
+  return step.kind === 'children' && path.startsWith('children.') && !/\.(answers|documents)\./.test(path)
+}
+
+const documentProblems = (problems: Problems, nth: number): Problems => {
+  const under = `children.${nth}.documents.`
+  return Object.fromEntries(Object.entries(problems).flatMap(([path, problem]) => (path.startsWith(under) ? [[path.slice(under.length), problem]] : [])))
+}
+
+/** What is asked once for the family holds for a further child too. */
+const familyAnswers = (pages: readonly Page[], first: Child | undefined): Child['answers'] =>
+  Object.fromEntries(
+    pages
+      .filter(({ about }) => about === 'family')
+      .flatMap(({ questions }) => questions.flatMap(({ key }) => (first?.answers[key] === undefined ? [] : [[key, first.answers[key]]]))),
+  )
