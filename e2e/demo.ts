@@ -92,7 +92,8 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
       | 'own_unit_id'
       | 'global_department_id'
       | 'school_id'
-      | 'group_id',
+      | 'group_id'
+      | 'application_id',
       string
     >
   >(
@@ -100,7 +101,7 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
        (select min(student_id) from enrollment where section_id = s.id) as student_id, (select min(parent_id) from guardianship where school_id = s.school_id) as parent_id,
        (select min(id) from enrollment where section_id = s.id) as enrollment_id, (select min(id) from enrollment_request where school_id = s.school_id) as request_id, (select min(person_id) from person_role where school_id = s.school_id and role = 2) as admin_id, (select min(id) from person_note where school_id = s.school_id and visibility <> 'private') as note_id, (select min(id) from comment where school_id = s.school_id) as comment_id, (select min(id) from event where school_id = s.school_id and audience = 'school') as event_id,
        (select p.id from person p join account a on a.id = p.user_id where p.school_id = s.school_id and a.username = 'student') as own_student_id, (select min(id) from path_template where school_id = s.school_id) as path_id,
-       (select min(id) from unit where school_id = s.school_id and section_id = s.id) as own_unit_id, (select min(id) from global_department) as global_department_id, s.school_id, (select group_id from school where id = s.school_id) as group_id
+       (select min(id) from unit where school_id = s.school_id and section_id = s.id) as own_unit_id, (select min(id) from global_department) as global_department_id, (select min(id) from application where school_id = s.school_id) as application_id, s.school_id, (select group_id from school where id = s.school_id) as group_id
      from section s join course_unit u on (u.school_id, u.course_id) = (s.school_id, s.course_id) join course_lesson l on (l.school_id, l.unit_id) = (u.school_id, u.id)
      where s.id = $1 order by u.position, l.position limit 1`,
     [section_id],
@@ -114,6 +115,9 @@ export const recordsOfDemo = async (section_id: number): Promise<Record<string, 
     '/student-in-course/:id': course,
     '/prerequisite-course/:id': course,
     '/add-prerequisite/:id': course,
+    '/application-student-detail/:id': Number(row?.application_id),
+    '/application-change-status/:id': Number(row?.application_id),
+    '/edit-application/:id': Number(row?.application_id),
     '/unit-of-course/:id': unit,
     '/apex-classroom-sync/:id': section_id,
     '/edit-unit/:id': Number(row?.own_unit_id),

@@ -6152,9 +6152,16 @@ CREATE OR REPLACE FUNCTION kernel.strike_application()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare t text;
 begin
-  if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
-  perform auth.strike(t, array[old.school_id], 'application_id', old.id, array['*']) from unnest(array['application_document', 'application_step', 'application_note', 'application_acceptance']) t;
+  if coalesce(current_setting('app.erasing', true), '') <> 'on' then return case tg_when when 'BEFORE' then old end; end if;
+  if tg_when = 'BEFORE' then -- here and not by the foreign key: its deletes are noted in the audit only after this statement
+    foreach t in array array['application_document', 'application_step', 'application_note', 'application_acceptance'] loop
+      execute format('delete from %I where school_id = $1 and application_id = $2', t) using old.school_id, old.id;
+      perform auth.strike(t, array[old.school_id], 'application_id', old.id, array['*']);
+    end loop;
+    return old;
+  end if;
   if not exists (select from application a where a.school_id = old.school_id and a.family_id = old.family_id) then
     delete from application_guardian g where g.school_id = old.school_id and g.family_id = old.family_id;
     perform auth.strike('application_guardian', array[old.school_id], 'family_id', old.family_id, array['*']);
@@ -6341,7 +6348,8 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.annotation REFERENCING OLD TA
 CREATE TRIGGER audit_delete AFTER DELETE ON public.application REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.application REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
-CREATE TRIGGER strike_application AFTER DELETE ON public.application FOR EACH ROW EXECUTE FUNCTION kernel.strike_application();
+CREATE TRIGGER strike_application BEFORE DELETE ON public.application FOR EACH ROW EXECUTE FUNCTION kernel.strike_application();
+CREATE TRIGGER strike_family AFTER DELETE ON public.application FOR EACH ROW EXECUTE FUNCTION kernel.strike_application();
 CREATE TRIGGER audit_delete AFTER DELETE ON public.application_acceptance REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.application_acceptance REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.application_acceptance REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();

@@ -155,6 +155,16 @@ describe('the rules that a change must not loosen unseen', () => {
         'sso/oidc_return',
         'sso/saml_return',
         'sso/saml_metadata/:id',
+        // families apply without an account: by the random code of a form, then by the secret of their link
+        'application/public_form/:code',
+        'application/start',
+        'application/send_link',
+        'application/mine',
+        'application/save_mine',
+        'application/upload_mine',
+        'application/remove_mine',
+        'application/submit_mine',
+        'application/withdraw_mine',
       ]),
     )
   })

@@ -55,6 +55,9 @@ import {
   studentRecord,
   teacherRecord,
 } from '#contract/people/records.contract.ts'
+import { applications } from '#contract/admissions/applications.contract.ts'
+import { apply } from '#contract/admissions/apply.contract.ts'
+import { emptyChild, emptyGuardian } from '#contract/admissions/family.contract.ts'
 import { compliance } from '#contract/people/compliance.contract.ts'
 import { moves, places } from '#contract/people/moves.contract.ts'
 import { customRoles } from '#contract/security/custom-roles.contract.ts'
@@ -133,6 +136,8 @@ type Target = Classroom & {
   move_id: number
   view_id: number
   requirement_id: number
+  /** An application with a guardian, a document and a note. */
+  applying: { application_id: number; guardian_id: number; document_id: number; note_id: number; cause: string }
   other_grade_id: number
   upload_id: number
   /** An activity of questions, its set and what belongs to it; the student has submitted the attempt. */
@@ -366,6 +371,35 @@ const probes: Probe[] = [
   { endpoint: notes.archive, input: ({ note_id }) => ({ ids: [note_id], archived: true }) },
   { endpoint: notes.followUp, input: ({ note_id }) => ({ ids: [note_id], done: true }) },
   { endpoint: notes.review, input: ({ note_id }) => ({ ids: [note_id], review: 'accepted', reason: '' }) },
+  ...[applications.read, applications.history].map((endpoint): Probe => ({ endpoint, input: ({ applying }) => ({ id: applying.application_id }) })),
+  {
+    endpoint: applications.edit,
+    input: ({ applying }) => ({ id: applying.application_id, version: 1, family_version: 1, guardians: [emptyGuardian], child: emptyChild }),
+  },
+  {
+    endpoint: applications.add,
+    input: ({ applying }) => ({ guardians: [emptyGuardian], children: [{ ...emptyChild, id: applying.application_id }], submit: false }),
+  },
+  ...[true, false].map((confirmed): Probe => ({
+    endpoint: applications.change,
+    input: ({ applying }) => ({ ids: [applying.application_id], action: 'review', reason: 'Taken', tell: true, confirmed }),
+  })),
+  { endpoint: applications.undoChange, input: ({ applying }) => ({ cause: applying.cause }) },
+  { endpoint: applications.order, input: ({ applying }) => ({ ids: [applying.application_id] }) },
+  { endpoint: applications.setFee, input: ({ applying }) => ({ ids: [applying.application_id], fee: 'paid', note: '' }) },
+  { endpoint: applications.addNote, input: ({ applying }) => ({ id: applying.application_id, body: 'Taken' }) },
+  { endpoint: applications.archiveNote, input: ({ applying }) => ({ id: applying.note_id, archived: true }) },
+  { endpoint: applications.upload, input: ({ applying }) => ({ application_id: applying.application_id, item: '', document_type: 'identity' }) },
+  { endpoint: applications.review, input: ({ applying }) => ({ ids: [applying.document_id], review: 'accepted', reason: '', tell: false }) },
+  {
+    endpoint: applications.settleDouble,
+    input: ({ applying, student_id }) => ({ application_id: applying.application_id, guardian_id: null, person_id: student_id }),
+  },
+  {
+    endpoint: applications.settleDouble,
+    input: ({ applying }) => ({ application_id: applying.application_id, guardian_id: applying.guardian_id, person_id: null }),
+  },
+  { endpoint: applications.settleDoubles, input: ({ applying }) => ({ ids: [applying.application_id], settled: true }) },
   { endpoint: moves.transfer, input: ({ student_id, school }) => ({ ...aMove, person_ids: [student_id], to_school: school.id }) },
   { endpoint: moves.transfer, input: ({ student_id, school }) => ({ ...aMove, person_ids: [student_id], to_school: school.id, confirmed: true }) },
   { endpoint: moves.decide, input: ({ move_id, school }) => ({ school_id: school.id, id: move_id, accepted: true, answer: '' }) },
@@ -1015,6 +1049,10 @@ const elsewhere: AnyEndpoint[] = [
   globalDepartments.archive,
   departmentOffers.take,
   departmentOffers.takeBack,
+  apply.hand, // by the secret of a link alone: tested with it
+  apply.takeAway,
+  apply.withdraw,
+  applications.exported,
   contacts.savePhoto, // a form with a file; asked for in its own test
   masterCourses.read,
   masterCourses.save,
@@ -1222,6 +1260,30 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     },
   ])
   const [requirement] = await owner.insert('compliance_item', [{ school_id, name: `canary-${school_id}`, audience: 'students', kind: 'confirm' }])
+  const [family] = await owner.insert('application_family', [
+    { school_id, questions: { asks: {}, pages: [], documents: [] }, touched_at: '2026-11-20T10:00:00Z' },
+  ])
+  const [adult] = await owner.insert('application_guardian', [{ school_id, family_id: family?.id, fname: `canary-${school_id}` }])
+  const [application] = await owner.insert('application', [
+    {
+      school_id,
+      family_id: family?.id,
+      number: 1,
+      state: 'submitted',
+      state_at: '2026-11-20T10:00:00Z',
+      fname: `canary-${school_id}`,
+      academic_term_id: catalog_ids['academic_term'],
+    },
+  ])
+  const ofApplication = { school_id, application_id: application?.id }
+  const [paper] = await owner.insert('application_document', [{ ...ofApplication, document_type: 'identity', handed_in_at: '2026-11-20T10:00:00Z' }])
+  const cause = crypto.randomUUID()
+  await owner.insert('application_step', [
+    { ...ofApplication, action: 'submit', from_state: 'draft', to_state: 'submitted', cause, made_at: '2026-11-20T10:00:00Z' },
+  ])
+  const [remark] = await owner.insert('application_note', [
+    { ...ofApplication, body: `canary-${school_id}`, created_by: classroom.admin.user_id, created_at: '2026-11-20T10:00:00Z' },
+  ])
   const [view] = await owner.insert('saved_view', [
     { place: school_id, user_id: classroom.admin.user_id, list: '/teachers', name: `canary-${school_id}`, query: '' },
   ])
@@ -1291,6 +1353,13 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     move_id: move?.id ?? 0,
     view_id: view?.id ?? 0,
     requirement_id: requirement?.id ?? 0,
+    applying: {
+      application_id: application?.id ?? 0,
+      guardian_id: adult?.id ?? 0,
+      document_id: paper?.id ?? 0,
+      note_id: remark?.id ?? 0,
+      cause,
+    },
     other_grade_id: other?.id ?? 0,
     upload_id: upload?.id ?? 0,
     questions: await questionsOf(classroom, course_id, student_id),

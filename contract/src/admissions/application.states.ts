@@ -23,7 +23,5 @@ export type ApplicationAction = (typeof applicationStates.moves)[number]['action
 
 /** What the office does by changing the state alone. */
 export const officeActions = ['submit', 'review', 'waitlist', 'reject', 'withdraw', 'reconsider', 'archive', 'restore'] as const satisfies ApplicationAction[]
-/** Waits for the office. */
-export const openStates = ['submitted', 'in-review', 'waitlisted'] as const satisfies ApplicationState[]
 /** The family hears of these unless the office says otherwise. */
 export const toldActions: ReadonlySet<string> = new Set(['waitlist', 'reject', 'accept'])

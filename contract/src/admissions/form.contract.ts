@@ -5,14 +5,13 @@ import { choice, date, id, optionalText, orNull, text, version, wholeNumber, yes
 
 /** `words` is a paragraph between the questions, not a question. */
 export const questionTypes = ['text', 'longtext', 'number', 'date', 'choice', 'choices', 'yesno', 'phone', 'email', 'words'] as const
-export type QuestionType = (typeof questionTypes)[number]
 /** What a form may ask beside names, birth date, term and grade. */
 export const askable = ['mname', 'native_name', 'preferred_name', 'gender', 'previous_school', 'address'] as const
 export type Askable = (typeof askable)[number]
 export const askedHow = ['no', 'optional', 'required'] as const
 
 const key = () => z.string().regex(/^[a-z0-9]{1,20}$/, 'errors.field.invalid')
-const distinct = <T extends { key: string }>(rows: readonly T[]) => new Set(rows.map((row) => row.key)).size === rows.length
+const distinct = (rows: readonly { key: string }[]) => new Set(rows.map((row) => row.key)).size === rows.length
 
 /** `custom_field_id`: an own field of the school for students; the answer becomes its value when the child is accepted. */
 export const Question = z.object({
@@ -46,7 +45,7 @@ export const AskedDocument = z.object({
 })
 export type AskedDocument = z.infer<typeof AskedDocument>
 
-const Asks = z.record(z.enum(askable), choice(askedHow))
+const Asks = z.partialRecord(z.enum(askable), choice(askedHow))
 
 /** What an application keeps of the form: the questions as they were asked. */
 export const Questions = z.object({

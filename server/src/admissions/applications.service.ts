@@ -238,12 +238,10 @@ export const applicationsService = serve(applications, {
       const school = found(await optionalSchoolOf(db))
       const concerned = await lockApplications(db, [...new Set(reviewed.map(({ application_id }) => application_id))])
       const mails = concerned.flatMap(({ language, fname, recipients }) =>
-        recipients
-          .slice(0, 1)
-          .map(({ name, email }) => ({
-            recipient: email,
-            ...mailWords('document', { language, school: school.name, name, names: fname, link: '', message: reason }),
-          })),
+        recipients.slice(0, 1).map(({ name, email }) => ({
+          recipient: email,
+          ...mailWords('document', { language, school: school.name, name, names: fname, link: '', message: reason }),
+        })),
       )
       await queueMails(db, jobs, school.id, mails)
     }

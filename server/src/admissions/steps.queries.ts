@@ -83,7 +83,7 @@ export const undoDecision = async (db: Db, cause: string, fresh: string, user_id
   await prepared(
     db,
     'undo-application-states',
-    `update application a set state = s.from_state, state_at = $2, waiting_place = s.waiting_place, version = version + 1
+    `update application a set state = s.from_state, state_at = $2, waiting_place = s.waiting_place, version = a.version + 1
      from application_step s where s.school_id = kernel.school_id() and s.cause = $1 and a.school_id = s.school_id and a.id = s.application_id`,
     [cause, now],
   )

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { takeApplications } from './applications.ts'
 import { giveOwnFields } from './own-fields.ts'
 import { giveLearningPaths } from './paths.ts'
 import { insertPastTerm } from './past.queries.ts'
@@ -138,6 +139,7 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
         calendar.at(-30, '09:00'),
       )
     if (school.language === 'en') await giveOwnFields(db, await actAs(db, admin), calendar.at(-60, '09:30'))
+    if (school.language === 'en') await takeApplications(await actAs(db, admin), setUp.term_id, calendar)
     await askTheOffice(db, admin.user_id, calendar.at(-2, '16:20'))
     if (teachers[0]) await noteAboutStudents(db, admin.user_id, teachers[0].user_id, calendar.date(0), (days) => calendar.at(days, '15:10'))
     const before = calendar.date(-450)

@@ -36,6 +36,8 @@ const letters = [
 ] as const
 
 export type SetUp = {
+  /** The term that runs now. */
+  term_id: number
   types: { homework: number; project: number; quiz: number; test: number }
   quarters: number[]
   medical: number
@@ -266,7 +268,7 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       now,
     )
   await drawFirstVersions(db)
-  return { types, quarters, medical, rubric, standards: ofDemo, sections }
+  return { term_id: term.id, types, quarters, medical, rubric, standards: ofDemo, sections }
 }
 
 /** The master courses of the group as they were first published: updates wait to be looked at. */

@@ -507,6 +507,19 @@ const fillEverything = async (school_id: number): Promise<void> => {
     [group_id, school_id],
   )
   await owner.insert('school_move_person', [{ school_id, move_id: move?.id, person_id: student_id, before: '{}' }])
+  await owner.insert('application_form', [{ school_id, code: `code-${school_id}` }])
+  await owner.insert('application_place', [{ school_id, academic_term_id: await first('academic_term'), grade_level: '9', seats: 20 }])
+  const [applying] = await owner.insert('application_family', [{ school_id, questions: '{}', touched_at: '2026-11-20T10:00:00Z' }])
+  await owner.insert('application_guardian', [{ school_id, family_id: applying?.id, fname: 'Dana' }])
+  const [application] = await owner.insert('application', [{ school_id, family_id: applying?.id, state_at: '2026-11-20T10:00:00Z' }])
+  const ofApplication = { school_id, application_id: application?.id }
+  await owner.insert('application_document', [{ ...ofApplication, document_type: 'identity', handed_in_at: '2026-11-20T10:00:00Z' }])
+  await owner.rows(
+    `insert into application_step (school_id, application_id, action, from_state, to_state, cause, made_at) values ($1, $2, 'submit', 'draft', 'submitted', gen_random_uuid(), now())`,
+    [school_id, application?.id],
+  )
+  await owner.insert('application_note', [{ ...ofApplication, body: 'Called', created_by: await anyUser(school_id), created_at: '2026-11-20T10:00:00Z' }])
+  await owner.insert('application_acceptance', [{ ...ofApplication, made: '{}', made_by: await anyUser(school_id), made_at: '2026-11-20T10:00:00Z' }])
   const [requirement] = await owner.insert('compliance_item', [{ school_id, name: 'Trip consent', audience: 'students', kind: 'confirm' }])
   await owner.rows(
     `insert into compliance_entry (school_id, item_id, person_id, state, made_by, made_role, made_at) select $1, $2, $3, 'confirmed', id, 4, now() from account where group_id = $4 order by id limit 1`,

@@ -2,7 +2,7 @@ import './admissions.css'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { applications } from '#contract/admissions/applications.contract.ts'
-import { emptyChild, emptyGuardian, type Child, type Guardian } from '#contract/admissions/family.contract.ts'
+import { emptyChild, emptyGuardian, type Guardian } from '#contract/admissions/family.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { FormPage } from '#web/ui/form/FormPage.tsx'
@@ -38,7 +38,7 @@ const Add = () => {
     to: applications.add,
     refresh: applications.list,
     draft: 'application:new',
-    initial: { guardians: [{ ...emptyGuardian, billing: true }] as Guardian[], child: emptyChild as Child, submit: true },
+    initial: { guardians: [{ ...emptyGuardian, billing: true }] as Guardian[], child: emptyChild, submit: true },
     input: ({ child, guardians, submit }) => ({ guardians, children: [child], submit }),
     onSaved: ({ ids }) => void go(`/application-student-detail/${ids[0]}`),
   })

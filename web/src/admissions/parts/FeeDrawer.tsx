@@ -18,7 +18,7 @@ export const FeeDrawer = ({ ids, present, onDone, onClose }: Props) => {
     to: applications.setFee,
     refresh,
     saved: false,
-    initial: { fee: present?.fee ?? ('paid' as string), note: present?.note ?? '' },
+    initial: { fee: present?.fee ?? 'paid', note: present?.note ?? '' },
     input: ({ fee, note }) => ({ ids: [...ids], fee: fees.find((one) => one === fee) ?? 'paid', note }),
     onSaved: ({ before }) => {
       tellUndoable(t('admissions.fee-set', { count: before.length }), () => {

@@ -10,6 +10,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { textsOf } from './asked.tsx'
 import { AskedDocuments } from './AskedDocuments.tsx'
 import { currencies, majorUnits, minorUnits } from './currencies.ts'
 import { Pages } from './Pages.tsx'
@@ -57,8 +58,8 @@ const Builder = ({ settings }: { settings: FormSettings }) => {
     onRefused: ({ code }) => (meet(code === 'stale'), code === 'stale'),
   })
   const { values, form } = state
-  const errors: Record<string, unknown> = form.errors
-  const problemAt = (path: string): string | undefined => (errors[path] ? String(errors[path]) : undefined)
+  const problems = textsOf(form.errors)
+  const problemAt = (path: string): string | undefined => problems[path]
   return (
     <div className="stack">
       <Address settings={settings} dirty={state.dirty} />

@@ -83,6 +83,6 @@ const Changes = ({ id }: { id: number }) => {
 }
 
 const asText = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '–'
-  return typeof value === 'object' ? Object.values(value).flat().map(String).join(', ') || '–' : String(value)
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value) || '–'
+  return typeof value === 'object' && value !== null ? Object.values(value).map(asText).join(', ') || '–' : '–'
 }

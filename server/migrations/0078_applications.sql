@@ -202,9 +202,16 @@ insert into auth.personal_column (table_name, column_name, whose, key_column, be
 
 -- What belonged to an application that is removed for good goes with it, and out of the audit.
 create function kernel.strike_application() returns trigger language plpgsql as $$
+declare t text;
 begin
-  if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
-  perform auth.strike(t, array[old.school_id], 'application_id', old.id, array['*']) from unnest(array['application_document', 'application_step', 'application_note', 'application_acceptance']) t;
+  if coalesce(current_setting('app.erasing', true), '') <> 'on' then return case tg_when when 'BEFORE' then old end; end if;
+  if tg_when = 'BEFORE' then -- here and not by the foreign key: its deletes are noted in the audit only after this statement
+    foreach t in array array['application_document', 'application_step', 'application_note', 'application_acceptance'] loop
+      execute format('delete from %I where school_id = $1 and application_id = $2', t) using old.school_id, old.id;
+      perform auth.strike(t, array[old.school_id], 'application_id', old.id, array['*']);
+    end loop;
+    return old;
+  end if;
   if not exists (select from application a where a.school_id = old.school_id and a.family_id = old.family_id) then
     delete from application_guardian g where g.school_id = old.school_id and g.family_id = old.family_id;
     perform auth.strike('application_guardian', array[old.school_id], 'family_id', old.family_id, array['*']);
@@ -212,7 +219,8 @@ begin
   end if;
   return null;
 end $$;
-create trigger strike_application after delete on application for each row execute function kernel.strike_application();
+create trigger strike_application before delete on application for each row execute function kernel.strike_application();
+create trigger strike_family after delete on application for each row execute function kernel.strike_application();
 
 create function kernel.free_application_files() returns trigger language plpgsql as $$
 declare gone bigint[];
