@@ -122,7 +122,8 @@ create table public.academic_term (
   end_date date not null,
   "position" integer not null default 0,
   version integer not null default 1,
-  archived_at timestamp with time zone
+  archived_at timestamp with time zone,
+  sis_extra jsonb
 );
 create table public.academic_track (
   school_id bigint not null,
@@ -749,7 +750,8 @@ create table public.course (
   grade_levels text[] not null default '{}'::text[],
   archived_at timestamp with time zone,
   master_course_id bigint,
-  master_version integer
+  master_version integer,
+  sis_extra jsonb
 );
 create table public.course_lesson (
   school_id bigint not null,
@@ -901,7 +903,9 @@ create table public.enrollment (
   waiting_since timestamp with time zone,
   reason text not null default ''::text,
   override_reason text not null default ''::text,
-  transferred_from bigint
+  transferred_from bigint,
+  sis_extra jsonb,
+  ended_by_feed boolean not null default false
 );
 create table public.enrollment_request (
   school_id bigint not null,
@@ -1077,7 +1081,9 @@ create table public.grading_period (
   version integer not null default 1,
   archived_at timestamp with time zone,
   exam_weight numeric(5,2) not null default 0,
-  closes_on date
+  closes_on date,
+  sis_extra jsonb,
+  sis_id text
 );
 create table public.grading_policy (
   school_id bigint not null,
@@ -1194,7 +1200,8 @@ create table public.import_row (
   guardian_row integer,
   child_row integer,
   guardian_record bigint,
-  child_record bigint
+  child_record bigint,
+  ends boolean not null default false
 );
 create table public.import_run (
   id bigint not null generated always as identity,
@@ -1211,7 +1218,8 @@ create table public.import_run (
   invited boolean not null default false,
   imported_at timestamp with time zone,
   undone_at timestamp with time zone,
-  kept jsonb not null default '[]'::jsonb
+  kept jsonb not null default '[]'::jsonb,
+  format_version text not null default ''::text
 );
 create table public.mail_outbox (
   school_id bigint not null default 0,
@@ -1368,7 +1376,8 @@ create table public.person (
   gender text not null default ''::text,
   status_until date,
   status_reason text not null default ''::text,
-  merged_into bigint
+  merged_into bigint,
+  sis_extra jsonb
 );
 create table public.person_address (
   school_id bigint not null,
@@ -1636,7 +1645,9 @@ create table public.school (
   settings jsonb not null default '{}'::jsonb,
   archived_at timestamp with time zone,
   version integer not null default 1,
-  second_step_needed boolean not null default false
+  second_step_needed boolean not null default false,
+  uuid uuid not null default gen_random_uuid(),
+  sis_extra jsonb
 );
 create table public.school_closure (
   school_id bigint not null,
@@ -1752,7 +1763,8 @@ create table public.section (
   start_date date,
   end_date date,
   section_link_id bigint,
-  global_section_id bigint
+  global_section_id bigint,
+  sis_extra jsonb
 );
 create table public.section_link (
   school_id bigint not null,
@@ -1800,7 +1812,8 @@ create table public.section_teacher (
   section_id bigint not null,
   teacher_id bigint not null,
   "position" integer not null default 0,
-  role text not null default 'lead'::text
+  role text not null default 'lead'::text,
+  sis_extra jsonb
 );
 create table public.section_total (
   school_id bigint not null,
@@ -2486,11 +2499,11 @@ alter table public.idempotency_key add constraint idempotency_key_pkey PRIMARY K
 alter table public.import_progress add constraint import_progress_percent_check CHECK (((percent >= 0) AND (percent <= 100)));
 alter table public.import_progress add constraint import_progress_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.import_run(id) ON DELETE CASCADE;
 alter table public.import_progress add constraint import_progress_pkey PRIMARY KEY (run_id);
-alter table public.import_row add constraint import_row_kind_check CHECK ((kind = ANY (ARRAY['school'::text, 'term'::text, 'course'::text, 'section'::text, 'teacher'::text, 'student'::text, 'parent'::text, 'guardian'::text, 'teaching'::text, 'enrollment'::text])));
-alter table public.import_row add constraint import_row_result_check CHECK ((result = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'wrong'::text, 'held_back'::text])));
+alter table public.import_row add constraint import_row_kind_check CHECK ((kind = ANY (ARRAY['school'::text, 'term'::text, 'grading_period'::text, 'course'::text, 'section'::text, 'teacher'::text, 'student'::text, 'parent'::text, 'guardian'::text, 'teaching'::text, 'enrollment'::text])));
+alter table public.import_row add constraint import_row_result_check CHECK ((result = ANY (ARRAY['new'::text, 'changed'::text, 'ended'::text, 'unchanged'::text, 'wrong'::text, 'held_back'::text])));
 alter table public.import_row add constraint import_row_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.import_run(id) ON DELETE CASCADE;
 alter table public.import_row add constraint import_row_pkey PRIMARY KEY (run_id, id);
-alter table public.import_run add constraint import_run_source_check CHECK ((source = 'sds'::text));
+alter table public.import_run add constraint import_run_source_check CHECK ((source = ANY (ARRAY['sds'::text, 'oneroster'::text])));
 alter table public.import_run add constraint import_run_status_check CHECK ((status = ANY (ARRAY['checked'::text, 'imported'::text, 'cancelled'::text, 'undone'::text])));
 alter table public.import_run add constraint import_run_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.account(id);
 alter table public.import_run add constraint import_run_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.school_group(id);
@@ -3072,6 +3085,7 @@ CREATE UNIQUE INDEX final_grade_id ON public.final_grade USING btree (school_id,
 CREATE UNIQUE INDEX global_department_name ON public.global_department USING btree (group_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX grade_id ON public.grade USING btree (school_id, id);
 CREATE UNIQUE INDEX grading_period_name ON public.grading_period USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX grading_period_sis ON public.grading_period USING btree (school_id, sis_id);
 CREATE UNIQUE INDEX grading_scale_name ON public.grading_scale USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX master_course_number ON public.master_course USING btree (group_id, number) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX other_grade_once ON public.other_grade USING btree (school_id, section_id, lower(title), student_id) WHERE ((section_id IS NOT NULL) AND (archived_at IS NULL));
@@ -3083,6 +3097,7 @@ CREATE UNIQUE INDEX question_attempt_open ON public.question_attempt USING btree
 CREATE UNIQUE INDEX question_score_id ON public.question_score USING btree (school_id, id);
 CREATE UNIQUE INDEX school_closure_name ON public.school_closure USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX school_tag_name ON public.school_tag USING btree (group_id, lower(name)) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX school_uuid ON public.school USING btree (uuid);
 CREATE UNIQUE INDEX section_global ON public.section USING btree (global_section_id, school_id) WHERE (global_section_id IS NOT NULL);
 CREATE UNIQUE INDEX section_mark_id ON public.section_mark USING btree (school_id, id);
 CREATE UNIQUE INDEX special_day_name ON public.special_day USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
@@ -4414,6 +4429,17 @@ AS $function$
   select 1::smallint, count(*) from account a join school_group g on g.id = a.group_id where kernel.role() = 1 and a.group_role = 1 and a.disabled_at is null and kernel.group_id() = any (g.path)
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.person_sourced_id(p_person bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(me.sis_id, (select o.sis_id from person o where o.user_id = me.user_id and o.sis_id is not null order by o.id limit 1),
+    (select md5(s.uuid || ':person:' || o.id)::uuid::text from person o join school s on s.id = o.school_id where o.id = me.id or o.user_id = me.user_id order by o.id limit 1))
+  from person me where me.school_id = kernel.school_id() and me.id = p_person
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.places(p_user bigint)
  RETURNS TABLE(school_id bigint, school_name text, short_code text, school_logo bigint, help_link text, role smallint, status text, access smallint, message_status text, group_name text)
  LANGUAGE sql
@@ -5321,9 +5347,12 @@ CREATE OR REPLACE FUNCTION auth.username_holders(p_group bigint, p_usernames tex
 AS $function$
   select lower(a.username), coalesce(array_agg(distinct coalesce(f.sis_id, '')) filter (where p.id is not null), '{}')
     || coalesce(array_agg(distinct s.sis_id) filter (where s.sis_id is not null), '{}')
+    || coalesce(array_agg(distinct md5(c.uuid || ':person:' || first.id)::uuid::text) filter (where first.id is not null), '{}')
   from account a left join person p on p.user_id = a.id
     left join person f on f.school_id = p.school_id and (f.id in (p.id, p.merged_into) or f.merged_into in (p.id, p.merged_into))
     left join student s on s.school_id = f.school_id and s.id = f.id
+    left join lateral (select o.id, o.school_id from person o where o.user_id = a.id order by o.id limit 1) first on true
+    left join school c on c.id = first.school_id
   where a.group_id = p_group and lower(a.username) = any (p_usernames)
     and kernel.role() in (1, 2) and exists (select from school_group g where g.id = p_group and (kernel.group_id() = any (g.path) or exists (select from school s where s.id = kernel.school_id() and s.group_id = p_group)))
   group by a.id
@@ -6147,6 +6176,14 @@ begin
   execute format('grant select, insert, update, delete on %s to portal_app', tab);
   perform kernel.audited(tab);
 end $function$
+;
+CREATE OR REPLACE FUNCTION kernel.sourced_id(p_school bigint, p_kind text, p_id bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select md5(s.uuid || ':' || p_kind || ':' || p_id)::uuid::text from school s where s.id = p_school
+$function$
 ;
 CREATE OR REPLACE FUNCTION kernel.strike_application()
  RETURNS trigger

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, listInput, listOf, yesNo } from '../kernel/fields.ts'
+import { rosterSources } from './roster-files.rules.ts'
 import { recordKinds } from './sds.rules.ts'
 
-export const rowResults = ['new', 'changed', 'unchanged', 'wrong', 'held_back'] as const
+export const rowResults = ['new', 'changed', 'ended', 'unchanged', 'wrong', 'held_back'] as const
 export type RowResult = (typeof rowResults)[number]
 export const runStatuses = ['checked', 'imported', 'cancelled', 'undone'] as const
 
@@ -12,17 +13,18 @@ export const undoDays = 30
 const megabyte = 1024 * 1024
 
 const Params = z.record(z.string(), z.union([z.string(), z.number()]))
-const Counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int(), held_back: z.int() })
+const Counts = z.object({ new: z.int(), changed: z.int(), ended: z.int().optional(), unchanged: z.int(), wrong: z.int(), held_back: z.int() })
 
 /** How a file was recognised. Columns left out are known to the file format and not kept, passwords among them. */
 export const RecognisedFile = z.object({
   name: z.string(),
-  kind: z.enum(recordKinds),
   encoding: z.string(),
   separator: z.string(),
   rows: z.int(),
   unknown_columns: z.array(z.string()),
   left_out_columns: z.array(z.string()),
+  /** The file tells changes alone. Imports of earlier versions did not note it. */
+  delta: z.boolean().optional(),
 })
 
 /** What an undo had to leave as it is, and why. */
@@ -35,6 +37,8 @@ export const KeptByUndo = z.object({
 
 export const RunSummary = z.object({
   id: id(),
+  source: z.enum(rosterSources),
+  format_version: z.string(),
   status: z.enum(runStatuses),
   created_at: z.string(),
   created_by: z.string().nullable(),

@@ -1,16 +1,33 @@
 import type { RosterRow, RosterTable } from './roster.rules.ts'
-import { readCell, sdsFiles, type DateOrder, type ReasonParams, type RosterKind } from './sds.rules.ts'
+import { readCell, type DateOrder, type ReasonParams, type RecordKind, type RosterFormat } from './sds.rules.ts'
 import { courseOf, termOf } from './section.rules.ts'
 
-export type RosterNote = { code: 'dates_either_way' | 'dates_day_first' | 'term_incomplete' | 'course_differs'; kind: RosterKind; params: ReasonParams }
+export type RosterNote = {
+  code:
+    | 'dates_either_way'
+    | 'dates_day_first'
+    | 'term_incomplete'
+    | 'course_differs'
+    | 'file_promised'
+    | 'staff_left'
+    | 'unused_sessions'
+    | 'unused_courses'
+    | 'no_role'
+    | 'schools_stay'
+  kind: RecordKind
+  params: ReasonParams
+}
 
 /** What is worth knowing about the files as a whole, before their rows are taken over. */
-export const rosterNotes = (tables: readonly RosterTable[], rows: readonly RosterRow[]): RosterNote[] => [...dateNotes(tables), ...sectionNotes(rows)]
+export const rosterNotes = (tables: readonly RosterTable[], rows: readonly RosterRow[], format: RosterFormat): RosterNote[] => [
+  ...dateNotes(tables, format),
+  ...(tables.some(({ kind }) => kind === 'course') ? [] : sectionNotes(rows)),
+]
 
 /** Tells once per column that its dates could be read both ways, or that they look day first although they are read month first. */
-const dateNotes = (tables: readonly RosterTable[]): RosterNote[] =>
+const dateNotes = (tables: readonly RosterTable[], format: RosterFormat): RosterNote[] =>
   tables.flatMap(({ kind, rows }) =>
-    sdsFiles[kind].columns.flatMap((column): RosterNote[] => {
+    (format.files[kind]?.columns ?? []).flatMap((column): RosterNote[] => {
       const { field, header } = column
       if (column.type !== 'date' || field === undefined) return []
       const cells = rows.map(({ values }) => values[field] ?? '').filter((cell) => cell !== '')

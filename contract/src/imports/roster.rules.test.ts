@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { checkRoster, type KnownRoster, type RosterTable } from './roster.rules.ts'
-import type { RosterKind } from './sds.rules.ts'
+import { checkRoster as checkAs, type KnownRoster, type RosterTable } from './roster.rules.ts'
+import { sds, type RecordKind } from './sds.rules.ts'
 import { courseOf, termOf } from './section.rules.ts'
 
-const nothingKnown: KnownRoster = { schools: new Set(), section: new Map(), student: new Map(), teacher: new Map(), usernames: new Map() }
+const checkRoster = (tables: readonly RosterTable[], known: KnownRoster) => checkAs(tables, known, sds)
+const nothingKnown: KnownRoster = { schools: new Set(), records: {}, usernames: new Map() }
 
-const table = (kind: RosterKind, ...rows: Record<string, string>[]): RosterTable => ({
+const table = (kind: RecordKind, ...rows: Record<string, string>[]): RosterTable => ({
   kind,
-  name: kind,
-  encoding: 'utf-8',
-  separator: ',',
-  unknown_columns: [],
-  left_out_columns: [],
   rows: rows.map((values, index) => ({ row: index + 2, values })),
 })
 
@@ -27,7 +23,7 @@ const person = (sis_id: string, school_sis_id = 's1', more = {}) => ({
 })
 const link = (section_sis_id: string, sis_id: string) => ({ section_sis_id, sis_id })
 
-const places = (rows: readonly { kind: RosterKind; row: number }[]) => rows.map(({ kind, row }) => `${kind} ${row}`)
+const places = (rows: readonly { kind: RecordKind; row: number }[]) => rows.map(({ kind, row }) => `${kind} ${row}`)
 const reasons = (checked: ReturnType<typeof checkRoster>) =>
   checked.rejects.map(({ kind, row, problems }) => `${kind} ${row}: ${problems.map((problem) => problem.reason).join(', ')}`)
 
@@ -60,7 +56,7 @@ describe('what a wrong row does to others', () => {
   })
 
   test('a wrong row about somebody imported before holds nothing back', () => {
-    const known = { ...nothingKnown, student: new Map([['1', ['s1']]]) }
+    const known = { ...nothingKnown, records: { student: new Map([['1', ['s1']]]) } }
     const checked = checkRoster(
       [
         table('school', school('s1')),
@@ -94,7 +90,7 @@ describe('a row without an id', () => {
   })
 
   test('explains nothing when the student behind it is known already', () => {
-    const known = { ...nothingKnown, student: new Map([['1002', ['s1']]]) }
+    const known = { ...nothingKnown, records: { student: new Map([['1002', ['s1']]]) } }
     const checked = roster([person('1001'), person(''), person('1003')], [link('c1', '1002'), link('c1', '99999')], known)
     expect(reasons(checked)).toEqual(['student 3: required', 'enrollment 3: unknown_student'])
     expect(checked.held_back).toEqual([])
@@ -121,7 +117,7 @@ describe('references', () => {
   })
 
   test('a link of files without sections and people is looked up in what is known', () => {
-    const known = { ...nothingKnown, section: new Map([['c1', ['s1']]]), student: new Map([['1', ['s0', 's1']]]) }
+    const known = { ...nothingKnown, records: { section: new Map([['c1', ['s1']]]), student: new Map([['1', ['s0', 's1']]]) } }
     const checked = checkRoster([table('enrollment', link('c1', '1'))], known)
     expect(checked.rows).toEqual([{ kind: 'enrollment', row: 2, school_sis_id: 's1', values: link('c1', '1') }])
   })

@@ -1,21 +1,24 @@
 import { type RosterNote, rosterNotes } from './roster-notes.rules.ts'
-import { readCell, rosterKeys, rosterKinds, sdsFiles, type RosterKind, type RowProblem, type SdsColumn } from './sds.rules.ts'
+import { readCell, recordKinds, rosterKeys, type RecordKind, type RosterColumn, type RosterFormat, type RowProblem } from './sds.rules.ts'
 
 /** One row of a file as it was read: `row` as a spreadsheet counts, the header being 1; `surplus` = it has more cells than the header. */
 export type TableRow = { row: number; values: Record<string, string>; surplus?: true }
-export type RosterTable = {
-  kind: RosterKind
-  name: string
-  encoding: string
-  separator: string
-  unknown_columns: string[]
-  left_out_columns: string[]
-  rows: TableRow[]
+/** A row of a roster as the check takes it. */
+export type ToldRow = TableRow & {
+  /** What was found wrong before, in telling which record the row is. */
+  problems?: readonly RowProblem[]
+  /** The record is to be deleted: the row needs nothing but the ids. */
+  ends?: true
+  /** The record is known and the row tells only part of it. */
+  partial?: true
+  /** What the format has and the portal not, by column. */
+  extra?: Record<string, string>
 }
+export type RosterTable = { kind: RecordKind; rows: readonly ToldRow[] }
 
-export type Place = { kind: RosterKind; row: number }
+export type Place = { kind: RecordKind; row: number }
 /** A row that can be taken over. `school_sis_id` is also known for links, by their section. */
-export type RosterRow = Place & { school_sis_id: string; values: Record<string, string> }
+export type RosterRow = Place & { school_sis_id: string; values: Record<string, string>; ends?: true; extra?: Record<string, string> }
 /** A row that is wrong itself, with everything that is wrong with it. */
 export type Reject = Place & { values: Record<string, string>; problems: RowProblem[]; school_sis_id: string }
 /** A row without a fault that cannot be taken over because the row it depends on is wrong. */
@@ -25,10 +28,8 @@ export type HeldBack = Place & { values: Record<string, string>; because: Place;
 export type KnownRoster = {
   /** SIS ids of the schools within reach. */
   schools: ReadonlySet<string>
-  /** SIS id → SIS ids of the schools that have such a section, student or teacher. */
-  section: ReadonlyMap<string, readonly string[]>
-  student: ReadonlyMap<string, readonly string[]>
-  teacher: ReadonlyMap<string, readonly string[]>
+  /** By kind, SIS id → SIS ids of the schools that have such a record. */
+  records: Partial<Record<RecordKind, ReadonlyMap<string, readonly string[]>>>
   /** Lower-case user name → SIS ids of the people who have it. */
   usernames: ReadonlyMap<string, readonly string[]>
   /** Set for a school admin: the one school that may be imported into. */
@@ -48,10 +49,10 @@ export type CheckedRoster = { rows: RosterRow[]; rejects: Reject[]; held_back: H
  * A row whose SIS id is empty cannot be looked up at all. Such rows explain unknown ids that others refer to: each row takes the most
  * often named unknown id that fits between the ids of its neighbours in the file. What stays unexplained points nowhere and is rejected.
  */
-export const checkRoster = (tables: readonly RosterTable[], known: KnownRoster): CheckedRoster => {
-  const check = new RosterCheck(tables, known)
-  for (const kind of rosterKinds) check.decide(kind)
-  return { rows: check.rows, rejects: check.rejects, held_back: check.heldBack, notes: rosterNotes(tables, check.rows) }
+export const checkRoster = (tables: readonly RosterTable[], known: KnownRoster, format: RosterFormat): CheckedRoster => {
+  const check = new RosterCheck(tables, known, format)
+  for (const kind of recordKinds) check.decide(kind)
+  return { rows: check.rows, rejects: check.rejects, held_back: check.heldBack, notes: rosterNotes(tables, check.rows, format) }
 }
 
 /** Where a SIS id leads: to schools where it exists, or to the row whose fault makes it unusable. */
@@ -65,33 +66,44 @@ class RosterCheck {
   readonly heldBack: HeldBack[] = []
   private readonly leads = new Map<string, Lead>()
   private readonly taken = new Map<string, number>()
-  private readonly usernames = new Map<string, { person: string; row: number; kind: RosterKind }>()
+  private readonly usernames = new Map<string, { person: string; row: number; kind: RecordKind }>()
   private readonly tables: readonly RosterTable[]
   private readonly known: KnownRoster
+  private readonly format: RosterFormat
 
-  constructor(tables: readonly RosterTable[], known: KnownRoster) {
+  constructor(tables: readonly RosterTable[], known: KnownRoster, format: RosterFormat) {
     this.tables = tables
     this.known = known
+    this.format = format
   }
 
-  decide(kind: RosterKind) {
-    for (const { row, values: cells, surplus } of this.rowsOf(kind)) {
-      const { values, problems } = readRow(kind, cells, surplus)
-      const verdict = problems.length > 0 ? { problems, school: values.school_sis_id ?? '' } : this.judge(kind, row, values)
-      this.file({ kind, row }, values, verdict)
+  decide(kind: RecordKind) {
+    for (const told of this.rowsOf(kind)) {
+      const { values, problems } = readRow(this.columnsOf(kind), told)
+      const verdict = problems.length > 0 ? { problems, school: values.school_sis_id ?? '' } : this.judge(kind, told.row, values)
+      const { row, ends, extra } = told
+      this.file({ kind, row, ...(ends && { ends }), ...(extra && { extra }) }, values, verdict)
     }
     if (kind !== 'teaching' && kind !== 'enrollment') this.explainUnknownIds(kind)
   }
 
-  private rowsOf(kind: RosterKind) {
+  private columnsOf(kind: RecordKind): readonly RosterColumn[] {
+    return this.format.files[kind]?.columns ?? []
+  }
+
+  private headerOf(kind: RecordKind, field: string): string {
+    return this.columnsOf(kind).find((column) => column.field === field)?.header ?? field
+  }
+
+  private rowsOf(kind: RecordKind) {
     return this.tables.filter((table) => table.kind === kind).flatMap((table) => table.rows)
   }
 
-  private judge(kind: RosterKind, row: number, values: Record<string, string>): Verdict {
+  private judge(kind: RecordKind, row: number, values: Record<string, string>): Verdict {
     const key = JSON.stringify([kind, ...rosterKeys[kind].map((field) => values[field])])
     const first = this.taken.get(key)
     if (first !== undefined)
-      return { problems: [{ column: headerOf(kind, 'sis_id'), reason: 'duplicate', params: { row: first } }], school: values.school_sis_id ?? '' }
+      return { problems: [{ column: this.headerOf(kind, 'sis_id'), reason: 'duplicate', params: { row: first } }], school: values.school_sis_id ?? '' }
 
     const verdict =
       kind === 'school'
@@ -105,25 +117,27 @@ class RosterCheck {
 
   private judgeSchool({ sis_id = '' }: Record<string, string>): Verdict {
     const foreign = this.known.only_school !== undefined && this.known.only_school !== sis_id
-    return { problems: foreign ? [{ column: headerOf('school', 'sis_id'), reason: 'foreign_school' }] : [], school: sis_id }
+    return { problems: foreign ? [{ column: this.headerOf('school', 'sis_id'), reason: 'foreign_school' }] : [], school: sis_id }
   }
 
-  private judgeMember(kind: 'section' | 'student' | 'teacher', row: number, values: Record<string, string>): Verdict {
+  private judgeMember(kind: RecordKind, row: number, values: Record<string, string>): Verdict {
     const school = values.school_sis_id ?? ''
     const { problems, because } = this.follow(kind, values)
-    if (kind === 'section' && (values.term_start_date ?? '') > (values.term_end_date || '9999'))
-      problems.push({ column: headerOf(kind, 'term_end_date'), reason: 'term_reversed' })
-    if (kind !== 'section') problems.push(...this.usernameProblems(kind, row, values))
+    const [start, end] = kind === 'section' ? ['term_start_date', 'term_end_date'] : ['start_date', 'end_date']
+    if ((values[start] ?? '') > (values[end] || '9999')) problems.push({ column: this.headerOf(kind, end), reason: 'term_reversed' })
+    if (kind === 'student' || kind === 'teacher') problems.push(...this.usernameProblems(kind, row, values))
     return { problems, school, ...(because && { because }) }
   }
 
   /** One user name belongs to one human: the same SIS id in two schools is one human, two SIS ids are two. */
   private usernameProblems(kind: 'student' | 'teacher', row: number, values: Record<string, string>): RowProblem[] {
     const username = (values.username ?? '').toLowerCase()
-    const person = `${kind} ${values.sis_id}`
-    const column = headerOf(kind, 'username')
+    if (username === '') return []
+    const person = this.format.one_id_per_person ? (values.sis_id ?? '') : `${kind} ${values.sis_id}`
+    const column = this.headerOf(kind, 'username')
     const other = this.usernames.get(username)
-    if (other && other.person !== person) return [{ column, reason: 'username_twice', params: { file: sdsFiles[other.kind].file, row: other.row } }]
+    if (other && other.person !== person)
+      return [{ column, reason: 'username_twice', params: { file: this.format.files[other.kind]?.file ?? '', row: other.row } }]
 
     const owners = this.known.usernames.get(username)
     if (owners && !owners.includes(values.sis_id ?? '')) return [{ column, reason: 'username_taken', params: { value: values.username ?? '' } }]
@@ -142,19 +156,19 @@ class RosterCheck {
     const school = schools.find((sisId) => member.schools.includes(sisId))
     if (school === undefined)
       problems.push({
-        column: headerOf(kind, 'sis_id'),
+        column: this.headerOf(kind, 'sis_id'),
         reason: `${person}_elsewhere`,
         params: { school: member.schools.join(', '), section_school: schools.join(', ') },
       })
     return { problems, school: school ?? '' }
   }
 
-  private follow(kind: RosterKind, values: Record<string, string>): { problems: RowProblem[]; because?: Place } {
+  private follow(kind: RecordKind, values: Record<string, string>): { problems: RowProblem[]; because?: Place } {
     const problems: RowProblem[] = []
     let because: Place | undefined
-    for (const { header, field = '', refers_to } of sdsFiles[kind].columns) {
-      if (!refers_to) continue
+    for (const { header, field = '', refers_to, required } of this.columnsOf(kind)) {
       const sisId = values[field] ?? ''
+      if (!refers_to || (sisId === '' && !required)) continue
       const target = this.find(refers_to, sisId)
       if (target.state === 'held') because ??= target.because
       if (target.state === 'unknown') problems.push({ column: header, reason: this.unknownReason(refers_to), params: { value: sisId } })
@@ -162,29 +176,29 @@ class RosterCheck {
     return { problems, ...(because && { because }) }
   }
 
-  private unknownReason(kind: RosterKind): RowProblem['reason'] {
+  private unknownReason(kind: RecordKind): RowProblem['reason'] {
     if (kind === 'school') return this.known.only_school === undefined ? 'unknown_school' : 'foreign_school'
-    return kind === 'section' ? 'unknown_section' : kind === 'teacher' ? 'unknown_teacher' : 'unknown_student'
+    return unknownReasons[kind] ?? 'unknown_student'
   }
 
-  private find(kind: RosterKind, sisId: string): Found {
+  private find(kind: RecordKind, sisId: string): Found {
     const lead = this.leads.get(leadKey(kind, sisId))
     const schools = [...(lead?.schools ?? []), ...this.knownSchools(kind, sisId)]
     if (schools.length > 0) return { state: 'here', schools }
     return lead?.fault ? { state: 'held', because: lead.fault } : { state: 'unknown' }
   }
 
-  private knownSchools(kind: RosterKind, sisId: string): readonly string[] {
+  private knownSchools(kind: RecordKind, sisId: string): readonly string[] {
     if (kind === 'school') return this.known.schools.has(sisId) ? [sisId] : []
-    return kind === 'section' || kind === 'student' || kind === 'teacher' ? (this.known[kind].get(sisId) ?? []) : []
+    return this.known.records[kind]?.get(sisId) ?? []
   }
 
-  private file(place: Place, values: Record<string, string>, { problems, because, school }: Verdict) {
+  private file(place: Place & { ends?: true; extra?: Record<string, string> }, values: Record<string, string>, { problems, because, school }: Verdict) {
     const sisId = values.sis_id ?? ''
     const lead = this.leads.get(leadKey(place.kind, sisId)) ?? { schools: [] }
     if (problems.length > 0) {
       this.rejects.push({ ...place, values, problems, school_sis_id: school })
-      lead.fault ??= place
+      lead.fault ??= { kind: place.kind, row: place.row }
     } else if (because) {
       this.heldBack.push({ ...place, values, because, school_sis_id: school })
       lead.fault ??= because
@@ -195,7 +209,7 @@ class RosterCheck {
     if (sisId !== '') this.leads.set(leadKey(place.kind, sisId), lead)
   }
 
-  private explainUnknownIds(kind: RosterKind) {
+  private explainUnknownIds(kind: RecordKind) {
     const nameless = this.rowsOf(kind).filter(({ values }) => values.sis_id === '')
     if (nameless.length === 0) return
     const named = this.unknownIdsNamed(kind)
@@ -211,10 +225,10 @@ class RosterCheck {
     }
   }
 
-  private unknownIdsNamed(kind: RosterKind) {
+  private unknownIdsNamed(kind: RecordKind) {
     const named = new Map<string, number>()
     for (const table of this.tables) {
-      const fields = sdsFiles[table.kind].columns.flatMap((column) => (column.refers_to === kind ? (column.field ?? []) : []))
+      const fields = this.columnsOf(table.kind).flatMap((column) => (column.refers_to === kind ? (column.field ?? []) : []))
       for (const { values } of table.rows) {
         for (const field of fields) {
           const sisId = values[field] ?? ''
@@ -226,7 +240,7 @@ class RosterCheck {
   }
 
   /** The ids right before and after a row, where the file is in the order of its ids; otherwise they say nothing. */
-  private neighbours(kind: RosterKind, row: number): { before?: string; after?: string } {
+  private neighbours(kind: RecordKind, row: number): { before?: string; after?: string } {
     const rows = this.rowsOf(kind)
     const at = rows.findIndex((candidate) => candidate.row === row)
     const before = rows.slice(0, at).findLast(({ values }) => values.sis_id !== '')?.values.sis_id
@@ -236,21 +250,28 @@ class RosterCheck {
   }
 }
 
-const leadKey = (kind: RosterKind, sisId: string) => `${kind} ${sisId}`
-const headerOf = (kind: RosterKind, field: string) => sdsFiles[kind].columns.find((column) => column.field === field)?.header ?? field
+const leadKey = (kind: RecordKind, sisId: string) => `${kind} ${sisId}`
+const unknownReasons: Partial<Record<RecordKind, RowProblem['reason']>> = {
+  term: 'unknown_term',
+  course: 'unknown_course',
+  section: 'unknown_section',
+  teacher: 'unknown_teacher',
+}
 const compareIds = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
-const readRow = (kind: RosterKind, cells: Record<string, string>, surplus?: true) => {
+const readRow = (columns: readonly RosterColumn[], { values: cells, surplus, problems: found = [], ends, partial }: ToldRow) => {
   const values: Record<string, string> = {}
-  const problems: RowProblem[] = surplus ? [{ column: '', reason: 'too_many_cells' }] : []
-  for (const column of keptColumns(kind, cells)) {
+  const problems: RowProblem[] = surplus ? [{ column: '', reason: 'too_many_cells' }, ...found] : [...found]
+  for (const column of columns) {
+    if (column.field === undefined || !(column.field in cells)) continue
     const cell = cells[column.field] ?? ''
+    if (cell === '' && (ends ?? partial)) {
+      values[column.field] = ''
+      continue
+    }
     const read = readCell(column, cell)
     values[column.field] = 'value' in read ? read.value : cell
     if ('reason' in read) problems.push({ column: column.header, reason: read.reason, ...(read.params && { params: read.params }) })
   }
   return { values, problems }
 }
-
-const keptColumns = (kind: RosterKind, cells: Record<string, string>) =>
-  sdsFiles[kind].columns.filter((column): column is SdsColumn & { field: string } => column.field !== undefined && column.field in cells)

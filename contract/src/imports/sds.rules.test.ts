@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kindOfFile, matchHeader, readCell, readDate, type SdsColumn } from './sds.rules.ts'
+import { sdsKindOf, matchHeader, readCell, readDate, sdsFiles, type RosterColumn } from './sds.rules.ts'
 
 describe('dates', () => {
   test.each([
@@ -33,7 +33,7 @@ describe('dates', () => {
 })
 
 describe('cells', () => {
-  const column = (type: SdsColumn['type'], max?: number): SdsColumn => ({ header: 'H', field: 'f', ...(type && { type }), ...(max && { max }) })
+  const column = (type: RosterColumn['type'], max?: number): RosterColumn => ({ header: 'H', field: 'f', ...(type && { type }), ...(max && { max }) })
 
   test.each([
     [column('status'), 'INACTIVE', { value: 'Inactive' }],
@@ -61,23 +61,23 @@ describe('files and headers', () => {
     ['Students.csv', undefined],
     ['Student.csv.exe', undefined],
   ])('%s holds %s', (name, kind) => {
-    expect(kindOfFile(name)).toBe(kind)
+    expect(sdsKindOf(name)).toBe(kind)
   })
 
   test('headers match whatever their case and blanks; unknown and left out columns are told', () => {
-    const matched = matchHeader('enrollment', [' section  sis id', 'SIS_ID', 'Colour', '__proto__', ''])
-    expect(matched.columns.map((column) => column?.field)).toEqual(['section_sis_id', 'sis_id', undefined, undefined, undefined])
+    const matched = matchHeader(sdsFiles.enrollment, [' section  sis id', 'SIS_ID', 'Colour', '__proto__', ''])
+    expect(matched.fields).toEqual(['section_sis_id', 'sis_id', undefined, undefined, undefined])
     expect(matched.unknown_columns).toEqual(['Colour', '__proto__'])
     expect(matched.missing).toEqual([])
   })
 
   test('a password column is never kept', () => {
-    const matched = matchHeader('student', ['SIS ID', 'Password'])
-    expect(matched.columns.map((column) => column?.field)).toEqual(['sis_id', undefined])
+    const matched = matchHeader(sdsFiles.student, ['SIS ID', 'Password'])
+    expect(matched.fields).toEqual(['sis_id', undefined])
     expect(matched.left_out_columns).toEqual(['Password'])
   })
 
   test('missing and repeated columns are told', () => {
-    expect(matchHeader('enrollment', ['SIS ID', 'Sis Id'])).toMatchObject({ missing: ['Section SIS ID'], repeated: ['SIS ID'] })
+    expect(matchHeader(sdsFiles.enrollment, ['SIS ID', 'Sis Id'])).toMatchObject({ missing: ['Section SIS ID'], repeated: ['SIS ID'] })
   })
 })

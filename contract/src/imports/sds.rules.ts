@@ -2,15 +2,27 @@
  * The School Data Sync file set, version 1: which files there are, which columns they have and what a cell may hold.
  * Source: Microsoft School Data Sync, 'CSV files for SDS V1'. Dates are m/d/yyyy there.
  */
-export const rosterKinds = ['school', 'section', 'teacher', 'student', 'teaching', 'enrollment'] as const
-export type RosterKind = (typeof rosterKinds)[number]
+export const sdsKinds = ['school', 'section', 'teacher', 'student', 'teaching', 'enrollment'] as const
+export type SdsKind = (typeof sdsKinds)[number]
 
-/** What the rows become, in the order in which it is written: sections tell terms and courses too. */
-export const recordKinds = ['school', 'term', 'course', 'section', 'teacher', 'student', 'parent', 'guardian', 'teaching', 'enrollment'] as const
+/** What the rows become, in the order in which it is written. Sections of School Data Sync tell terms and courses too. */
+export const recordKinds = [
+  'school',
+  'term',
+  'grading_period',
+  'course',
+  'section',
+  'teacher',
+  'student',
+  'parent',
+  'guardian',
+  'teaching',
+  'enrollment',
+] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-type CellType = 'text' | 'date' | 'year' | 'status' | 'email'
-export type SdsColumn = {
+type CellType = 'text' | 'date' | 'iso_date' | 'year' | 'status' | 'enabled' | 'email' | 'grade'
+export type RosterColumn = {
   header: string
   /** Where the value goes; a column without one is known to School Data Sync and left out here. */
   field?: string
@@ -19,17 +31,23 @@ export type SdsColumn = {
   /** Characters, 100 unless told. */
   max?: number
   /** The kind of row whose SIS id this cell holds. */
-  refers_to?: RosterKind
+  refers_to?: RecordKind
 }
 
-type SdsFile = { file: string; columns: readonly SdsColumn[] }
+export type RosterFile = { file: string; columns: readonly RosterColumn[] }
+/** How a format of rosters says what: the file and columns behind each kind of record. */
+export type RosterFormat = {
+  files: Partial<Record<RecordKind, RosterFile>>
+  /** An id is one human being's, whatever the kind of record; otherwise a student and a teacher may have the same. */
+  one_id_per_person: boolean
+}
 
-const leftOut = (...headers: string[]): SdsColumn[] => headers.map((header) => ({ header }))
-const sisId: SdsColumn = { header: 'SIS ID', field: 'sis_id', required: true, max: 64 }
-const schoolSisId: SdsColumn = { header: 'School SIS ID', field: 'school_sis_id', required: true, max: 64, refers_to: 'school' }
-const sectionSisId: SdsColumn = { header: 'Section SIS ID', field: 'section_sis_id', required: true, max: 64, refers_to: 'section' }
+const leftOut = (...headers: string[]): RosterColumn[] => headers.map((header) => ({ header }))
+const sisId: RosterColumn = { header: 'SIS ID', field: 'sis_id', required: true, max: 64 }
+const schoolSisId: RosterColumn = { header: 'School SIS ID', field: 'school_sis_id', required: true, max: 64, refers_to: 'school' }
+const sectionSisId: RosterColumn = { header: 'Section SIS ID', field: 'section_sis_id', required: true, max: 64, refers_to: 'section' }
 
-const personColumns: readonly SdsColumn[] = [
+const personColumns: readonly RosterColumn[] = [
   sisId,
   schoolSisId,
   { header: 'First Name', field: 'first_name', required: true },
@@ -42,7 +60,7 @@ const personColumns: readonly SdsColumn[] = [
 ]
 
 /** In the order in which rows depend on each other. */
-export const sdsFiles: Record<RosterKind, SdsFile> = {
+export const sdsFiles: Record<SdsKind, RosterFile> = {
   school: {
     file: 'School.csv',
     columns: [
@@ -122,29 +140,32 @@ export const sdsFiles: Record<RosterKind, SdsFile> = {
   },
 }
 
+export const sds: RosterFormat = { files: sdsFiles, one_id_per_person: false }
+
 /** Two rows with the same values in these fields are the same thing told twice. */
-export const rosterKeys: Record<RosterKind, readonly string[]> = {
+export const rosterKeys: Record<RecordKind, readonly string[]> = {
   school: ['sis_id'],
+  term: ['school_sis_id', 'sis_id'],
+  grading_period: ['school_sis_id', 'sis_id'],
+  course: ['school_sis_id', 'sis_id'],
   section: ['sis_id'],
   teacher: ['school_sis_id', 'sis_id'],
   student: ['school_sis_id', 'sis_id'],
+  parent: ['school_sis_id', 'sis_id'],
+  guardian: ['school_sis_id', 'sis_id', 'parent_sis_id'],
   teaching: ['section_sis_id', 'sis_id'],
   enrollment: ['section_sis_id', 'sis_id'],
 }
 
-/** The file whose rows tell records of this kind; families are in none of the set. */
-export const fileOfKind = (kind: RecordKind): string =>
-  kind === 'parent' || kind === 'guardian' ? '' : sdsFiles[kind === 'term' || kind === 'course' ? 'section' : kind].file
-
 /** Which kind of rows a file of this name holds: case, blanks and the folder before it do not matter. */
-export const kindOfFile = (path: string): RosterKind | undefined => {
+export const sdsKindOf = (path: string): SdsKind | undefined => {
   const name = squeezed(path.split('/').at(-1) ?? '')
-  return rosterKinds.find((kind) => squeezed(sdsFiles[kind].file) === name)
+  return sdsKinds.find((kind) => squeezed(sdsFiles[kind].file) === name)
 }
 
 export type MatchedHeader = {
-  /** The column behind each cell of a row; undefined = the cell is not kept. */
-  columns: (SdsColumn | undefined)[]
+  /** The name under which each cell of a row is kept; undefined = it is not kept. */
+  fields: (string | undefined)[]
   unknown_columns: string[]
   left_out_columns: string[]
   missing: string[]
@@ -152,21 +173,21 @@ export type MatchedHeader = {
 }
 
 /** Finds the columns of a file by its first row, whatever the case, blanks and underscores of the headers. */
-export const matchHeader = (kind: RosterKind, cells: readonly string[]): MatchedHeader => {
-  const byName = new Map(sdsFiles[kind].columns.map((column) => [squeezed(column.header), column]))
+export const matchHeader = ({ columns }: RosterFile, cells: readonly string[]): MatchedHeader => {
+  const byName = new Map(columns.map((column) => [squeezed(column.header), column]))
   const known = cells.map((cell) => byName.get(squeezed(cell)))
   const headers = known.flatMap((column) => column?.header ?? [])
 
   return {
-    columns: known.map((column) => (column?.field ? column : undefined)),
+    fields: known.map((column) => column?.field),
     unknown_columns: cells.filter((cell, index) => cell.trim() !== '' && !known[index]).map((cell) => cell.trim()),
     left_out_columns: known.flatMap((column) => (column && !column.field ? column.header : [])),
-    missing: sdsFiles[kind].columns.filter((column) => column.required && !headers.includes(column.header)).map((column) => column.header),
+    missing: columns.filter((column) => column.required && !headers.includes(column.header)).map((column) => column.header),
     repeated: headers.filter((header, index) => headers.indexOf(header) !== index),
   }
 }
 
-const squeezed = (name: string) =>
+export const squeezed = (name: string) =>
   name
     .normalize('NFKC')
     .toLowerCase()
@@ -180,7 +201,9 @@ export type RowReason =
   | 'too_many_cells'
   | 'email'
   | 'status'
+  | 'choice'
   | 'year'
+  | 'date_iso'
   | 'date_format'
   | 'date_month'
   | 'date_day'
@@ -190,12 +213,16 @@ export type RowReason =
   | 'username_twice'
   | 'username_taken'
   | 'unknown_school'
+  | 'unknown_term'
+  | 'unknown_course'
   | 'unknown_section'
   | 'unknown_student'
   | 'unknown_teacher'
   | 'student_elsewhere'
   | 'teacher_elsewhere'
   | 'foreign_school'
+  | 'no_school'
+  | 'no_term'
 export type ReasonParams = Record<string, string | number>
 export type RowProblem = { column: string; reason: RowReason; params?: ReasonParams }
 
@@ -229,7 +256,7 @@ export const sdsStatuses = ['Active', 'Inactive'] as const
 type ReadCell = { value: string; order?: DateOrder } | { reason: RowReason; params?: ReasonParams; order?: DateOrder }
 
 /** Reads one trimmed cell by the rule of its column: the value as it is stored, or what is wrong with it. */
-export const readCell = (column: SdsColumn, cell: string): ReadCell => {
+export const readCell = (column: RosterColumn, cell: string): ReadCell => {
   const max = column.max ?? 100
   if (cell === '') return column.required ? { reason: 'required' } : { value: '' }
   if (cell.length > max) return { reason: 'too_long', params: { max } }
@@ -240,10 +267,16 @@ export const readCell = (column: SdsColumn, cell: string): ReadCell => {
 const readers: Record<CellType, (cell: string) => ReadCell> = {
   text: (cell) => ({ value: cell }),
   date: readDate,
+  iso_date: (cell) => (/^\d{4}-\d\d-\d\d(T.*)?$/.test(cell) ? readDate(cell.slice(0, 10)) : { reason: 'date_iso', params: { value: cell } }),
   year: (cell) => (/^(19|20)\d\d$/.test(cell) ? { value: cell } : { reason: 'year', params: { value: cell } }),
   email: (cell) => (/^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(cell) ? { value: cell } : { reason: 'email', params: { value: cell } }),
+  enabled: (cell) => ({ value: cell.toLowerCase() === 'false' ? 'inactive' : 'active' }),
+  grade: (cell) => ({ value: gradeOf(cell) }),
   status: (cell) => {
     const value = sdsStatuses.find((status) => status.toLowerCase() === cell.toLowerCase())
     return value ? { value } : { reason: 'status', params: { value: cell, known: sdsStatuses.join(', ') } }
   },
 }
+
+/** The grade that a code of the Common Education Data Standards means: '07' is '7', 'KG' is 'K', others are what they are. */
+export const gradeOf = (code: string): string => (code === 'KG' ? 'K' : code.replace(/^0(\d)$/, '$1'))

@@ -1,5 +1,5 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
-import { kindOfFile } from '#contract/imports/sds.rules.ts'
+import { isRosterFile } from '#contract/imports/roster-files.rules.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 
 export type NamedBytes = { name: string; bytes: Uint8Array }
@@ -18,7 +18,7 @@ export const openUpload = async (uploads: readonly NamedBytes[], limits = archiv
 
   for (const upload of uploads) {
     if (!isZip(upload.bytes)) {
-      if (isRosterFile(upload.name)) files.push(upload)
+      if (isRead(upload.name)) files.push(upload)
       else ignored.push(upload.name)
       continue
     }
@@ -44,7 +44,7 @@ const unzip = async ({ name, bytes }: NamedBytes, limits: typeof archiveLimits) 
     for await (const entry of zip.eachEntry()) {
       if (isUnsafe(entry)) return fail('invalid', 'import-archive-unsafe', { params: { name: entry.fileName } })
       if (entry.fileName.endsWith('/')) continue
-      if (!isRosterFile(entry.fileName)) {
+      if (!isRead(entry.fileName)) {
         ignored.push(entry.fileName)
         continue
       }
@@ -83,7 +83,7 @@ const isUnsafe = (entry: Entry) =>
   /\.(zip|7z|rar|gz|tar|jar)$/i.test(entry.fileName)
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && (bytes[3] === 4 || bytes[3] === 6)
-const isRosterFile = (name: string) => kindOfFile(name) !== undefined && !isSystemFile(name)
+const isRead = (name: string) => isRosterFile(name) && !isSystemFile(name)
 /** What macOS and Windows put beside files, '__MACOSX/._School.csv' among them. */
 const isSystemFile = (name: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/.test(name)
 const totalBytes = (files: readonly NamedBytes[]) => files.reduce((sum, file) => sum + file.bytes.byteLength, 0)

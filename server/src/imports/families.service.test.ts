@@ -36,7 +36,7 @@ const office = async () => {
     }))
   const check = (told: readonly Told[]): Promise<number> =>
     inSystemScope(portal.product().kernel.pool, scope, async (db) => {
-      const run_id = await insertRun(db, { group_id: school.group_id, school_id: school.id, created_by: admin.user_id, tables: [], ignored: [], notes: [] })
+      const run_id = await insertRun(db, { group_id: school.group_id, school_id: school.id, created_by: admin.user_id, files: [], ignored: [], notes: [] })
       await insertRows(db, run_id, staged(told), new Map([['S', school.id]]))
       await inSchool(db, school.id, () => compareRows(db, run_id))
       await updateCounts(db, run_id)

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { undoDays } from '#contract/imports/import.contract.ts'
-import { kindOfFile } from '#contract/imports/sds.rules.ts'
+import { isRosterFile } from '#contract/imports/roster-files.rules.ts'
 import { superAdmin } from '#contract/kernel/access.ts'
 import { found, isFailure, type Failure } from '#contract/kernel/errors.ts'
 import { openForCommand } from '#server/kernel/command-database.ts'
@@ -18,15 +18,16 @@ import { newcomersOf } from './invitations.ts'
 import { applyRun, checkUpload, undoRun } from './roster-import.ts'
 import { optionalRun } from './run.queries.ts'
 
-const usage = `npm run import -- sds <folder or zip> [--group <code>] [--yes]   check a roster, ask, import it
-npm run import -- undo <run> [--group <code>]                   take an import back
-npm run import -- links <run> [--group <code>]                  links with which newcomers set their password`
+const usage = `npm run import -- sds <folder or zip> [--group <code>] [--yes]         check a roster of School Data Sync, ask, import it
+npm run import -- oneroster <folder or zip> [--group <code>] [--yes]   the same of OneRoster 1.1 or 1.2
+npm run import -- undo <run> [--group <code>]                         take an import back
+npm run import -- links <run> [--group <code>]                        links with which newcomers set their password`
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean', default: false }, group: { type: 'string' } } })
 const [command, subject] = positionals
 
 try {
-  if (command === 'sds' && subject) await importFolder(resolve(process.env['INIT_CWD'] ?? '', subject)) // npm itself runs in the root of the product
+  if ((command === 'sds' || command === 'oneroster') && subject) await importFolder(resolve(process.env['INIT_CWD'] ?? '', subject)) // npm itself runs in the root of the product
   else if (command === 'undo' && subject) await undoImport(Number(subject))
   else if (command === 'links' && subject) await printLinks(Number(subject))
   else complain(usage)
@@ -58,7 +59,7 @@ async function importFolder(path: string): Promise<void> {
     const run = await scope(async (db, group_id) => found(await optionalRun(db, expected(await checkUpload(db, { group_id, school_id: null }, null, uploads)))))
     await scope((db) => printPreview(db, run))
 
-    const records = sum(run, 'new') + sum(run, 'changed')
+    const records = sum(run, 'new') + sum(run, 'changed') + sum(run, 'ended')
     const skipped = sum(run, 'wrong') + sum(run, 'held_back')
     if (records === 0) return console.log('\nNothing has to be changed.')
     if (!options.yes && !(await agreed(`\nImport ${records} records${skipped > 0 ? `, skip ${skipped} rows` : ''}? Nothing is saved yet. [y/N] `)))
@@ -72,7 +73,7 @@ async function importFolder(path: string): Promise<void> {
         }),
       ),
     )
-    console.log(`\nImported: ${sum(done, 'new')} new, ${sum(done, 'changed')} changed, ${sum(done, 'unchanged')} unchanged.`)
+    console.log(`\nImported: ${sum(done, 'new')} new, ${sum(done, 'changed')} changed, ${sum(done, 'ended')} ended, ${sum(done, 'unchanged')} unchanged.`)
     console.log('New people have no password yet; links to set one:')
     console.log(`  npm run import -- links ${run.id}${groupOption()}`)
     console.log(`Within ${undoDays} days this takes the import back:`)
@@ -99,7 +100,7 @@ async function printLinks(run_id: number): Promise<void> {
 }
 
 async function filesAt(path: string): Promise<{ name: string; bytes: Uint8Array }[]> {
-  const names = (await stat(path)).isDirectory() ? (await readdir(path)).filter((name) => kindOfFile(name)).map((name) => join(path, name)) : [path]
+  const names = (await stat(path)).isDirectory() ? (await readdir(path)).filter((name) => isRosterFile(name)).map((name) => join(path, name)) : [path]
   return Promise.all(names.map(async (name) => ({ name: basename(name), bytes: await readFile(name) })))
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RunSummary, StagedRow } from '#contract/imports/import.contract.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { sweepImports } from './import.job.ts'
-import { sample, sampleWith, withProduct } from './import.testing.ts'
+import { sample, sampleWith, sums, withProduct } from './import.testing.ts'
 import { applyRun } from './roster-import.ts'
 
 const portal = withProduct()
@@ -12,8 +12,6 @@ const superAdmin = async () => {
   const group_id = await portal.group()
   return { group_id, token: await portal.signedIn(1, group_id) }
 }
-const sums = ({ counts }: RunSummary, result: 'new' | 'changed' | 'unchanged' | 'wrong' | 'held_back') =>
-  Object.values(counts).reduce((sum, ofKind) => sum + (ofKind?.[result] ?? 0), 0)
 const inGroup = 'school_id in (select id from school where group_id = $1)'
 const rowsOf = async (token: string, run_id: number, filter = {}): Promise<StagedRow[]> =>
   ((await call(token, 'GET', 'import_rows', { run_id, size: 200, ...filter })).data as { rows: StagedRow[] }).rows
@@ -151,7 +149,7 @@ describe('changes', () => {
     await imported(token, sample)
     await portal.owner().query(`update enrollment set status = 'withdrawn' where ${inGroup}`, [group_id])
     const { run } = await check(token, sample)
-    expect(run.counts.enrollment).toEqual({ new: 0, changed: 0, unchanged: 602, wrong: 0, held_back: 0 })
+    expect(run.counts.enrollment).toEqual({ new: 0, changed: 0, ended: 0, unchanged: 602, wrong: 0, held_back: 0 })
   })
 
   test('an undo returns what was, but not what was changed again since', async () => {

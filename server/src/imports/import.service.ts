@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { imports } from '#contract/imports/import.contract.ts'
-import { fileOfKind } from '#contract/imports/sds.rules.ts'
+import { fileOfKind } from '#contract/imports/roster-files.rules.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, found, isFailure } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -56,10 +56,17 @@ export const importService = serve(imports, {
   },
 
   async wrongRows({ run_id }, { db, actor }) {
-    found(await optionalRun(db, run_id))
+    const { source } = found(await optionalRun(db, run_id))
     const rows = await selectWrongRows(db, run_id)
     const table = rows.flatMap(({ kind, row, sis_id, title, problems }) =>
-      problems.map(({ column, reason, params }) => [fileOfKind(kind), row, column, say(actor.language, `imports.reason.${reason}`, params), sis_id, title]),
+      problems.map(({ column, reason, params }) => [
+        fileOfKind(source, kind),
+        row,
+        column,
+        say(actor.language, `imports.reason.${reason}`, params),
+        sis_id,
+        title,
+      ]),
     )
     return csv(`import-${run_id}-wrong-rows.csv`, actor.language, ['file', 'row', 'column', 'reason', 'sis-id', 'name'], table)
   },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import type { RunSummary } from '#contract/imports/import.contract.ts'
+import type { RowResult, RunSummary } from '#contract/imports/import.contract.ts'
 import type { Role } from '#contract/kernel/access.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { newToken } from '#server/kernel/request-scope.ts'
@@ -11,18 +11,23 @@ import { newPushKey } from '#server/kernel/push.ts'
 import { noIntegrations } from '#server/kernel/settings.ts'
 import { openProduct, type Product } from '#server/product.ts'
 
-const folder = new URL('./fixtures/sds-100/', import.meta.url)
-export const sample: Record<string, string> = Object.fromEntries(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.csv'))
-    .map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]),
-)
+/** The CSV files of a folder of fixtures, by name. */
+export const filesOf = (name: string): Record<string, string> => {
+  const folder = new URL(`./fixtures/${name}/`, import.meta.url)
+  const names = readdirSync(folder).filter((file) => file.endsWith('.csv'))
+  return Object.fromEntries(names.map((file) => [file, readFileSync(new URL(file, folder), 'utf8')]))
+}
+export const sample = filesOf('sds-100')
 
-/** The sample with texts of one file replaced. */
-export const sampleWith = (file: string, ...replacements: (readonly [string, string])[]): Record<string, string> => ({
-  ...sample,
-  [file]: replacements.reduce((text, [from, to]) => text.replace(from, to), sample[file] ?? ''),
+/** Files with texts of one of them replaced. */
+export const filesWith = (files: Record<string, string>, file: string, ...replacements: (readonly [string, string])[]): Record<string, string> => ({
+  ...files,
+  [file]: replacements.reduce((text, [from, to]) => text.replace(from, to), files[file] ?? ''),
 })
+export const sampleWith = (file: string, ...replacements: (readonly [string, string])[]): Record<string, string> => filesWith(sample, file, ...replacements)
+
+/** Rows of all kinds with one result. */
+export const sums = ({ counts }: RunSummary, result: RowResult): number => Object.values(counts).reduce((sum, ofKind) => sum + (ofKind?.[result] ?? 0), 0)
 
 export type Answer = { http: number; code?: string; message?: string; data?: unknown; text: string }
 

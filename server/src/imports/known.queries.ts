@@ -1,75 +1,82 @@
 import { sql } from 'kysely'
-import type { KnownRoster, RosterTable } from '#contract/imports/roster.rules.ts'
-import type { RosterKind } from '#contract/imports/sds.rules.ts'
+import type { KnownRoster } from '#contract/imports/roster.rules.ts'
+import type { RecordKind } from '#contract/imports/sds.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
+import type { AskedRecords } from './asked-records.ts'
 import { inSchool } from './school-scope.ts'
 
 export type Reach = { group_id: number; school_id: number | null }
-type StoredSchool = { id: number; sis_id: string | null; name: string }
+type StoredSchool = { id: number; sis_id: string | null; uuid: string; name: string }
 
 /**
- * Which stored schools the files speak of: by SIS id, and where a stored school has none yet, by its name. A school admin's own school
- * without a SIS id is also the only school that the files name.
+ * Which stored schools the files speak of: by SIS id, and where a stored school has none yet, by the id that the portal gave it in a roster or by its
+ * name. A school admin's own school without a SIS id is also the only school that the files name.
  */
-export const matchSchools = async (db: Db, { group_id, school_id }: Reach, tables: readonly RosterTable[]): Promise<Map<string, number>> => {
+export const matchSchools = async (db: Db, { group_id, school_id }: Reach, { schools, named }: AskedRecords): Promise<Map<string, number>> => {
   const { rows: stored } = await sql<StoredSchool>`
-    select id, sis_id, name from school where group_id = ${group_id} and archived_at is null and (${school_id}::bigint is null or id = ${school_id}) order by id`.execute(
+    select id, sis_id, uuid, name from school where group_id = ${group_id} and archived_at is null and (${school_id}::bigint is null or id = ${school_id}) order by id`.execute(
     db,
   )
-  const matched = new Map(stored.flatMap(({ id, sis_id }) => (sis_id === null ? [] : [[sis_id, id] as const])))
+  const namedSchools = new Set(named.school)
+  const matched = new Map(
+    stored.flatMap(({ id, sis_id, uuid }) => {
+      if (sis_id !== null) return [[sis_id, id] as const]
+      return namedSchools.has(uuid) ? [[uuid, id] as const] : []
+    }),
+  )
 
-  for (const { sis_id = '', name = '' } of valuesOf(tables, 'school')) {
-    const namesake = stored.find((school) => school.sis_id === null && school.name.toLowerCase() === name.toLowerCase())
+  for (const { sis_id, name } of schools) {
+    const namesake = stored.find((school) => school.sis_id === null && !namedSchools.has(school.uuid) && school.name.toLowerCase() === name.toLowerCase())
     if (sis_id !== '' && namesake && !matched.has(sis_id)) matched.set(sis_id, namesake.id)
   }
-  const named = sisIdsOf(tables, 'school')
-  if (school_id !== null && matched.size === 0 && named.length === 1 && named[0] !== undefined) matched.set(named[0], school_id)
+  const [only, second] = namedSchools
+  if (school_id !== null && matched.size === 0 && only !== undefined && second === undefined) matched.set(only, school_id)
   return matched
 }
 
+/** Under which id a stored record is known: its SIS id, or the one that the portal gave it in a roster. */
+const knownBy: Partial<Record<RecordKind, { table: string; without: string }>> = {
+  term: { table: 'academic_term', without: `kernel.sourced_id(t.school_id, 'term', t.id)` },
+  grading_period: { table: 'grading_period', without: `kernel.sourced_id(t.school_id, 'grading_period', t.id)` },
+  course: { table: 'course', without: `kernel.sourced_id(t.school_id, 'course', t.id)` },
+  section: { table: 'section', without: `kernel.sourced_id(t.school_id, 'section', t.id)` },
+  student: { table: 'student', without: 'auth.person_sourced_id(t.id)' },
+  teacher: { table: 'teacher', without: 'auth.person_sourced_id(t.id)' },
+}
+const knownKinds = Object.keys(knownBy) as RecordKind[] // the keys of the table above
+
 /** What is stored of the things that the files name or refer to. */
-export const knownRoster = async (db: Db, reach: Reach, tables: readonly RosterTable[], schools: ReadonlyMap<string, number>): Promise<KnownRoster> => {
-  const known = { section: new Map<string, string[]>(), student: new Map<string, string[]>(), teacher: new Map<string, string[]>() }
-  const asked = { section: sisIdsOf(tables, 'section'), student: sisIdsOf(tables, 'student'), teacher: sisIdsOf(tables, 'teacher') }
+export const knownRoster = async (db: Db, reach: Reach, asked: AskedRecords, schools: ReadonlyMap<string, number>): Promise<KnownRoster> => {
+  const records: Partial<Record<RecordKind, Map<string, string[]>>> = {}
   for (const [schoolSisId, id] of schools) {
     await inSchool(db, id, async () => {
-      for (const kind of ['section', 'student', 'teacher'] as const) {
-        const { rows } = await sql<{ sis_id: string }>`select sis_id from ${sql.table(kind)} where school_id = ${id} and sis_id = any (${asked[kind]})`.execute(
-          db,
-        )
-        for (const { sis_id } of rows) known[kind].set(sis_id, [...(known[kind].get(sis_id) ?? []), schoolSisId])
+      for (const kind of knownKinds) {
+        const found = (records[kind] ??= new Map())
+        for (const sis_id of await selectKnown(db, id, kind, asked.named[kind] ?? [])) found.set(sis_id, [...(found.get(sis_id) ?? []), schoolSisId])
       }
     })
   }
   const [onlySchool = ''] = schools.keys()
   return {
-    ...known,
+    records,
     schools: new Set(schools.keys()),
-    usernames: await usernameOwners(db, reach, tables),
+    usernames: await usernameOwners(db, reach, asked.usernames),
     ...(reach.school_id !== null && { only_school: onlySchool }),
   }
 }
 
-const usernameOwners = async (db: Db, { group_id }: Reach, tables: readonly RosterTable[]) => {
-  const usernames = [...valuesOf(tables, 'student'), ...valuesOf(tables, 'teacher')].map(({ username = '' }) => username.toLowerCase())
-  const { rows } = await sql<{ username: string; sis_ids: string[] }>`select * from auth.username_holders(${group_id}, ${usernames})`.execute(db)
+const selectKnown = async (db: Db, school_id: number, kind: RecordKind, named: readonly string[]): Promise<string[]> => {
+  const by = knownBy[kind]
+  if (!by || named.length === 0) return []
+  const { rows } = await sql<{ sis_id: string }>`
+    select sis_id from ${sql.table(by.table)} where school_id = ${school_id} and sis_id = any (${named})
+    union all select x.sis_id from (select ${sql.raw(by.without)} as sis_id from ${sql.table(by.table)} t where t.school_id = ${school_id} and t.sis_id is null) x where x.sis_id = any (${named})`.execute(
+    db,
+  )
+  return rows.map(({ sis_id }) => sis_id)
+}
+
+const usernameOwners = async (db: Db, { group_id }: Reach, named: readonly string[]) => {
+  const { rows } = await sql<{ username: string; sis_ids: string[] }>`select * from auth.username_holders(${group_id}, ${named})`.execute(db)
   return new Map(rows.map(({ username, sis_ids }) => [username, sis_ids]))
-}
-
-const valuesOf = (tables: readonly RosterTable[], kind: RosterKind) =>
-  tables.filter((table) => table.kind === kind).flatMap(({ rows }) => rows.map(({ values }) => values))
-
-/** Every SIS id of this kind that stands anywhere in the files. */
-const sisIdsOf = (tables: readonly RosterTable[], kind: 'school' | 'section' | 'student' | 'teacher'): string[] => {
-  const named = tables.flatMap((table) => {
-    const field = table.kind === kind ? 'sis_id' : referring[kind][table.kind]
-    return field ? table.rows.map(({ values }) => values[field] ?? '') : []
-  })
-  return [...new Set(named)].filter(Boolean)
-}
-const referring: Record<'school' | 'section' | 'student' | 'teacher', Partial<Record<RosterKind, string>>> = {
-  school: { section: 'school_sis_id', teacher: 'school_sis_id', student: 'school_sis_id' },
-  section: { teaching: 'section_sis_id', enrollment: 'section_sis_id' },
-  student: { enrollment: 'sis_id' },
-  teacher: { teaching: 'sis_id' },
 }

@@ -1,14 +1,20 @@
 import type { KeptByUndo, Run } from '#contract/imports/import.contract.ts'
-import { checkRoster } from '#contract/imports/roster.rules.ts'
+import { formatOf } from '#contract/imports/roster-files.rules.ts'
+import { rosterOf } from '#contract/imports/oneroster-roster.rules.ts'
+import type { RosterNote } from '#contract/imports/roster-notes.rules.ts'
+import { checkRoster, type CheckedRoster, type KnownRoster } from '#contract/imports/roster.rules.ts'
 import { fail, found, isFailure, type Failure } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
 import type { z } from 'zod'
 import type { NamedBytes } from './archive.ts'
+import { askedRecords } from './asked-records.ts'
 import { knownRoster, matchSchools, type Reach } from './known.queries.ts'
 import { insertRecords, insertSchools } from './new-records.queries.ts'
-import { compareRows, restoreRecords, selectChangedSince, updateRecords } from './record.queries.ts'
+import { compareRows, removeEnded, restoreEnded, restoreRecords, selectChangedSince, updateRecords } from './record.queries.ts'
+import type { RecordKind } from '#contract/imports/sds.rules.ts'
 import { planOf, recordPlans } from './records.ts'
-import { readRosterApart } from './roster-reader.ts'
+import { readRosterApart, type ReadRoster } from './roster-reader.ts'
 import {
   expectManyRows,
   insertRows,
@@ -34,13 +40,35 @@ export const checkUpload = async (db: Db, reach: Reach, created_by: number | nul
   if (isFailure(read)) return read
 
   await expectManyRows(db)
-  const schools = await matchSchools(db, reach, read.tables)
-  const checked = checkRoster(read.tables, await knownRoster(db, reach, read.tables, schools))
-  const run_id = await insertRun(db, { ...reach, created_by, ...read, notes: checked.notes })
-  await insertRows(db, run_id, stagedRows(checked), schools)
+  const asked = askedRecords(read)
+  const schools = await matchSchools(db, reach, asked)
+  const checked = checkRead(read, await knownRoster(db, reach, asked, schools))
+  const run_id = await insertRun(db, {
+    ...reach,
+    created_by,
+    ...read,
+    format_version: read.source === 'oneroster' ? read.manifest.version : '',
+    notes: checked.notes,
+  })
+  await insertRows(db, run_id, stagedRows(checked, read.source, await dayOf(db, schools)), schools)
   for (const school_id of new Set(schools.values())) await inSchool(db, school_id, () => compareRows(db, run_id))
   await updateCounts(db, run_id)
   return run_id
+}
+
+const checkRead = (read: ReadRoster, known: KnownRoster): CheckedRoster => {
+  if (read.source === 'sds') return checkRoster(read.tables, known, formatOf.sds)
+  const { tables, notes } = rosterOf(read.tables, known)
+  const checked = checkRoster(tables, known, formatOf.oneroster)
+  const lacking = read.manifest.promised.filter((file) => read.tables[file] === undefined)
+  const promised: RosterNote[] = lacking.map((file) => ({ code: 'file_promised', kind: 'school', params: { file: `${file}.csv` } }))
+  return { ...checked, notes: [...promised, ...notes, ...checked.notes] }
+}
+
+/** The day on which ended enrollments end; schools of one import are in one part of the world. */
+const dayOf = (db: Db, schools: ReadonlyMap<string, number>): Promise<string> => {
+  const [first] = schools.values()
+  return first === undefined ? Promise.resolve('') : inSchool(db, first, async () => (await schoolDay(db, new Date())).date)
 }
 
 /**
@@ -59,13 +87,20 @@ export const applyRun = async (db: Db, run_id: number, report: Report): Promise<
 
   const work = await selectWork(db, run_id)
   for (const [index, { school_id, kind, result }] of work.entries()) {
-    await inSchool(db, school_id, () => (result === 'new' ? insertRecords(db, run_id, kind) : updateRecords(db, run_id, planOf(kind))))
+    await inSchool(db, school_id, () => writeRecords(db, run_id, kind, result))
     if (!(await report(Math.round(((index + 1) / work.length) * 100)))) return fail('conflict', 'import-cancelled')
   }
 
   await updateCounts(db, run_id)
   await updateStatus(db, run_id, { status: 'imported' })
   return found(await optionalRun(db, run_id))
+}
+
+const writeRecords = async (db: Db, run_id: number, kind: RecordKind, result: 'new' | 'changed' | 'ended'): Promise<void> => {
+  if (result === 'new') return insertRecords(db, run_id, kind)
+  const plan = planOf(kind)
+  if (result === 'ended' && plan.ends_by_removal) await removeEnded(db, run_id, plan)
+  else await updateRecords(db, run_id, plan, result)
 }
 
 /** Takes an import back: values return to what they were, made records go; what was used or changed since stays and is told. */
@@ -81,6 +116,7 @@ export const undoRun = async (db: Db, run_id: number): Promise<Run | Failure> =>
       for (const plan of recordPlans.toReversed()) {
         kept.add(plan.kind, 'changed_since', await selectChangedSince(db, run_id, plan))
         await restoreRecords(db, run_id, plan)
+        if (plan.ends_by_removal) await restoreEnded(db, run_id, plan)
         kept.add(plan.kind, 'used_since', await removeRecords(db, run_id, plan.kind))
       }
     })

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { checkRoster, type KnownRoster } from '#contract/imports/roster.rules.ts'
+import { sds } from '#contract/imports/sds.rules.ts'
 import { isFailure } from '#contract/kernel/errors.ts'
 import type { NamedBytes } from './archive.ts'
 import { readRoster, readRosterApart } from './roster-reader.ts'
@@ -16,12 +17,13 @@ const sample: Record<string, string> = Object.fromEntries(
 )
 const upload = (texts: Record<string, string>, encode = (text: string): Uint8Array => new TextEncoder().encode(text)): NamedBytes[] =>
   Object.entries(texts).map(([name, text]) => ({ name, bytes: encode(text) }))
-const nothingKnown: KnownRoster = { schools: new Set(), section: new Map(), student: new Map(), teacher: new Map(), usernames: new Map() }
+const nothingKnown: KnownRoster = { schools: new Set(), records: {}, usernames: new Map() }
 
 const check = async (uploads: NamedBytes[]) => {
   const read = await readRoster(uploads)
   if (isFailure(read)) throw new Error(read.code)
-  return { ...read, ...checkRoster(read.tables, nothingKnown) }
+  if (read.source !== 'sds') throw new Error(read.source)
+  return { ...read, ...checkRoster(read.tables, nothingKnown, sds) }
 }
 const counts = (rows: readonly { kind: string }[]) =>
   Object.fromEntries(
@@ -48,11 +50,11 @@ describe('the sample of a real export', () => {
     for (const encoding of encodings) {
       for (const separator of [',', ';', '\t']) {
         const files = upload(sample, (text) => written(text.replaceAll(',', separator), encoding))
-        const { rows, tables } = await check([
+        const { rows, files: read } = await check([
           { name: 'roster.zip', bytes: zipSync(Object.fromEntries(files.map(({ name, bytes }) => [`sds/${name}`, bytes]))) },
         ])
         expect(rows).toEqual(plain)
-        expect(tables.every((table) => table.separator === separator)).toBe(true)
+        expect(read.every((file) => file.separator === separator)).toBe(true)
       }
     }
   }, 60_000)

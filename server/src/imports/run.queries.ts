@@ -2,40 +2,48 @@ import { sql } from 'kysely'
 import { type RowResult, type Run, type RunSummary, type StagedRow, undoDays } from '#contract/imports/import.contract.ts'
 import type { RecordKind } from '#contract/imports/sds.rules.ts'
 import type { RosterNote } from '#contract/imports/roster-notes.rules.ts'
-import type { RosterTable } from '#contract/imports/roster.rules.ts'
+import type { RosterSource } from '#contract/imports/roster-files.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
+import type { FileSummary } from './roster-reader.ts'
 import type { NewStagedRow } from './staged-rows.ts'
 
 type NewRun = {
   group_id: number
   school_id: number | null
   created_by: number | null
-  tables: readonly RosterTable[]
+  source?: RosterSource
+  format_version?: string
+  files: readonly FileSummary[]
   ignored: readonly string[]
   notes: readonly RosterNote[]
 }
 
-export const insertRun = async (db: Db, { group_id, school_id, created_by, tables, ignored, notes }: NewRun): Promise<number> => {
-  const files = tables.map(({ rows, ...file }) => ({ ...file, rows: rows.length }))
+export const insertRun = async (
+  db: Db,
+  { group_id, school_id, created_by, source = 'sds', format_version = '', files, ignored, notes }: NewRun,
+): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into import_run (group_id, school_id, created_by, files, ignored_files, notes)
-    values (${group_id}, ${school_id}, ${created_by}, ${JSON.stringify(files)}, ${JSON.stringify(ignored)}, ${JSON.stringify(notes)}) returning id`.execute(db)
+    insert into import_run (group_id, school_id, created_by, source, format_version, files, ignored_files, notes)
+    values (${group_id}, ${school_id}, ${created_by}, ${source}, ${format_version}, ${JSON.stringify(files)}, ${JSON.stringify(ignored)}, ${JSON.stringify(notes)}) returning id`.execute(
+    db,
+  )
   return rows[0]?.id ?? 0
 }
 
 /** @param schools SIS id → id of the schools that exist; rows of a school that does not wait for it. */
 export const insertRows = async (db: Db, run_id: number, rows: readonly NewStagedRow[], schools: ReadonlyMap<string, number>): Promise<void> => {
   const numbered = rows.map((row, index) => ({
+    section_sis_id: row.cells['section_sis_id'] ?? '',
+    ends: false,
     ...row,
-    section_sis_id: row.cells.section_sis_id ?? '',
     id: index + 1,
     school_id: schools.get(row.school_sis_id) ?? null,
   }))
   await sql`
-    insert into import_row (run_id, id, kind, row, result, school_sis_id, school_id, sis_id, section_sis_id, title, cells, problems, because, holds_back, guardian_row, child_row)
-    select ${run_id}, r.id, r.kind, r.row, r.result, r.school_sis_id, r.school_id, r.sis_id, r.section_sis_id, r.title, r.cells, r.problems, r.because, r.holds_back, r.guardian_row, r.child_row
+    insert into import_row (run_id, id, kind, row, result, school_sis_id, school_id, sis_id, section_sis_id, title, cells, problems, because, holds_back, guardian_row, child_row, ends)
+    select ${run_id}, r.id, r.kind, r.row, r.result, r.school_sis_id, r.school_id, r.sis_id, r.section_sis_id, r.title, r.cells, r.problems, r.because, r.holds_back, r.guardian_row, r.child_row, r.ends
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
-      as r (id integer, kind text, row integer, result text, school_sis_id text, school_id bigint, sis_id text, section_sis_id text, title text, cells jsonb, problems jsonb, because jsonb, holds_back integer, guardian_row integer, child_row integer)`.execute(
+      as r (id integer, kind text, row integer, result text, school_sis_id text, school_id bigint, sis_id text, section_sis_id text, title text, cells jsonb, problems jsonb, because jsonb, holds_back integer, guardian_row integer, child_row integer, ends boolean)`.execute(
     db,
   )
 }
@@ -48,7 +56,7 @@ export const updateCounts = (db: Db, run_id: number) =>
       select kind, jsonb_build_object(${sql.join(results.map((result) => sql`${sql.lit(result)}, count(*) filter (where result = ${sql.lit(result)})`))}) as counts
       from import_row where run_id = ${run_id} group by kind) k), '{}')
   where id = ${run_id}`.execute(db)
-const results: readonly RowResult[] = ['new', 'changed', 'unchanged', 'wrong', 'held_back']
+const results: readonly RowResult[] = ['new', 'changed', 'ended', 'unchanged', 'wrong', 'held_back']
 
 /** Schools that the rows of a run belong to and that exist, by the id of each. */
 export const selectRunSchools = async (db: Db, run_id: number): Promise<number[]> => {
@@ -68,15 +76,15 @@ export const joinSchools = (db: Db, run_id: number) =>
 
 /** What there is to write: by school, in the order of the kinds. */
 export const selectWork = async (db: Db, run_id: number) => {
-  const { rows } = await sql<{ school_id: number; kind: RecordKind; result: 'new' | 'changed' }>`
-    select school_id, kind, result from import_row where run_id = ${run_id} and result in ('new', 'changed') and not (kind = 'school' and result = 'new')
+  const { rows } = await sql<{ school_id: number; kind: RecordKind; result: 'new' | 'changed' | 'ended' }>`
+    select school_id, kind, result from import_row where run_id = ${run_id} and result in ('new', 'changed', 'ended') and not (kind = 'school' and result = 'new')
     group by school_id, kind, result order by school_id, min(id)`.execute(db)
   return rows
 }
 
 const undoable = sql<boolean>`(r.status = 'imported' and r.imported_at > now() - make_interval(days => ${sql.lit(undoDays)}))`
 const summaryColumns = sql`
-  r.id, r.status, r.created_at, nullif(concat_ws(' ', nullif(a.fname, ''), nullif(a.lname, '')), '') as created_by,
+  r.id, r.source, r.format_version, r.status, r.created_at, nullif(concat_ws(' ', nullif(a.fname, ''), nullif(a.lname, '')), '') as created_by,
   (select coalesce(jsonb_agg(f->>'name'), '[]') from jsonb_array_elements(r.files) f) as file_names, r.counts, r.imported_at, r.undone_at, r.kept,
   jsonb_build_object('import', r.status = 'checked', 'undo', ${undoable}) as can`
 
@@ -112,7 +120,7 @@ export const selectRows = async (db: Db, { run_id, kind, result, search = '', pa
     and (${search} = '' or kernel.plain(r.title || ' ' || r.sis_id) like '%' || kernel.plain(${search}) || '%')`
   const { rows } = await sql<StagedRow>`
     select r.id, r.kind, r.row, r.result, r.school_sis_id, r.sis_id, r.title, r.problems, r.because, r.holds_back,
-      (select coalesce(jsonb_agg(jsonb_build_object('field', o.key, 'old', coalesce(o.value, ''), 'new', r.cells->>o.key) order by o.key), '[]') from jsonb_each_text(r.old) o) as changes
+      (select coalesce(jsonb_agg(jsonb_build_object('field', o.key, 'old', coalesce(o.value, ''), 'new', coalesce(r.cells->>o.key, '')) order by o.key), '[]') from jsonb_each_text(r.old) o) as changes
     from import_row r where ${matches} order by r.result <> 'wrong', r.id limit ${size} offset ${(page - 1) * size}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count from import_row r where ${matches}`.execute(db)
   return { rows, count: counted[0]?.count ?? 0 }

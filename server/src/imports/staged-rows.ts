@@ -1,16 +1,23 @@
 import type { CheckedRoster, Place, RosterRow } from '#contract/imports/roster.rules.ts'
 import type { RowResult, StagedRow } from '#contract/imports/import.contract.ts'
 import { type RecordKind, recordKinds } from '#contract/imports/sds.rules.ts'
+import type { RosterSource } from '#contract/imports/roster-files.rules.ts'
 import { courseOf, termOf } from '#contract/imports/section.rules.ts'
 
 /** A row as it is staged: what the file told, in the words of the tables it goes to. */
 export type NewStagedRow = Pick<StagedRow, 'kind' | 'row' | 'school_sis_id' | 'sis_id' | 'title' | 'problems' | 'because' | 'holds_back'> & {
   result: RowResult
-  cells: Record<string, string>
+  /** Null takes the value away; an empty text says nothing. */
+  cells: StagedCells
+  /** Of a link. */
+  section_sis_id?: string
+  /** The file tells that the record is to be deleted. */
+  ends?: boolean
   /** Of a guardian whose people have no SIS id: their places among the rows of the run, from 1. */
   guardian_row?: number
   child_row?: number
 }
+type StagedCells = Record<string, string | null | Record<string, string>>
 
 type Cells = Record<string, string>
 const nothing = { problems: [], because: null, holds_back: 0 }
@@ -18,35 +25,57 @@ const nothing = { problems: [], because: null, holds_back: 0 }
 /**
  * The rows of a checked roster, with the terms and courses that its sections tell as rows of their own (under the first section row that tells
  * them). Everything that can be taken over counts as new until it is compared with what is stored.
+ * @param today the day on which an enrollment ends whose row tells none
  */
-export const stagedRows = ({ rows, rejects, held_back }: CheckedRoster): NewStagedRow[] => {
+export const stagedRows = ({ rows, rejects, held_back }: CheckedRoster, source: RosterSource, today: string): NewStagedRow[] => {
   const titleOf = titles([...rows, ...rejects, ...held_back])
   const waiting = Map.groupBy(held_back, ({ because }) => placeKey(because))
   const told: NewStagedRow[] = [
-    ...rows.map((row) => ({ ...staged(row, titleOf), result: 'new' as const, ...nothing })),
+    ...rows.map((row) => ({ ...staged(row, source, today, titleOf), result: 'new' as const, ...nothing })),
     ...rejects.map((row) => ({
-      ...staged(row, titleOf),
+      ...staged(row, source, today, titleOf),
       result: 'wrong' as const,
       problems: row.problems,
       because: null,
       holds_back: waiting.get(placeKey(row))?.length ?? 0,
     })),
-    ...held_back.map((row) => ({ ...staged(row, titleOf), result: 'held_back' as const, problems: [], because: row.because, holds_back: 0 })),
+    ...held_back.map((row) => ({ ...staged(row, source, today, titleOf), result: 'held_back' as const, problems: [], because: row.because, holds_back: 0 })),
   ]
-  const all = [...told, ...toldBySections(rows.filter(({ kind }) => kind === 'section'))]
+  const all = source === 'sds' ? [...told, ...toldBySections(rows.filter(({ kind }) => kind === 'section'))] : told
   return all.toSorted((one, other) => recordKinds.indexOf(one.kind) - recordKinds.indexOf(other.kind) || one.row - other.row)
 }
 
 const placeKey = ({ kind, row }: Place) => `${kind} ${row}`
 
-const staged = ({ kind, row, school_sis_id, values }: RosterRow, titleOf: (row: RosterRow) => string) => ({
+const staged = ({ kind, row, school_sis_id, values, ends, extra }: RosterRow, source: RosterSource, today: string, titleOf: (row: RosterRow) => string) => ({
   kind,
   row,
   school_sis_id,
   sis_id: values.sis_id ?? '',
+  section_sis_id: values.section_sis_id ?? '',
   title: titleOf({ kind, row, school_sis_id, values }),
-  cells: cellsOf[kind]?.(values) ?? values,
+  ends: ends ?? false,
+  cells: ends
+    ? endOf(kind, values, today)
+    : {
+        ...(cellsOf[kind]?.(values) ?? values),
+        ...(source === 'oneroster' && oneRosterCells[kind]?.(values)),
+        ...(extra && Object.keys(extra).length > 0 && { extra }),
+      },
 })
+
+/** What a record becomes that a file tells to delete: it ends, and is there still. */
+const endOf = (kind: RecordKind, { end_date = '' }: Cells, today: string): StagedCells => {
+  if (kind === 'enrollment') return { status: 'withdrawn', ended_by_feed: 'true', end_date: end_date || today }
+  if (kind === 'section') return { status: 'closed' }
+  if (kind === 'term' || kind === 'grading_period') return { archived: 'true' }
+  return { status: 'inactive' }
+}
+
+/** An enrollment that a roster ended is begun again when a roster tells it active. */
+const oneRosterCells: Partial<Record<RecordKind, (values: Cells) => StagedCells>> = {
+  enrollment: ({ end_date = '' }) => ({ status: 'active', ended_by_feed: 'false', end_date: end_date === '' ? null : end_date }),
+}
 
 /** What is stored differently from how the file says it. */
 const cellsOf: Partial<Record<RecordKind, (values: Cells) => Cells>> = {
@@ -56,13 +85,12 @@ const cellsOf: Partial<Record<RecordKind, (values: Cells) => Cells>> = {
   }),
   section: ({ status = '', ...values }) => ({
     ...values,
-    number: values.number || (values.sis_id ?? ''),
     status: { Active: 'open', Inactive: 'closed' }[status] ?? '',
     course_sis_id: courseOf(values).sis_id,
     term_sis_id: termOf(values)?.sis_id ?? values.term_sis_id ?? '',
   }),
   teacher: (values) => ({ ...values, status: (values.status ?? '').toLowerCase() }),
-  student: (values) => ({ ...values, number: values.number || (values.sis_id ?? ''), status: (values.status ?? '').toLowerCase() }),
+  student: (values) => ({ ...values, status: (values.status ?? '').toLowerCase() }),
 }
 
 const joined = (parts: readonly string[], by: string) => parts.filter(Boolean).join(by)
@@ -72,7 +100,8 @@ const toldBySections = (sections: readonly RosterRow[]): NewStagedRow[] => {
   for (const { row, school_sis_id, values } of sections) {
     const add = (kind: RecordKind, cells: (Cells & { sis_id: string; name: string }) | undefined) => {
       const key = JSON.stringify([kind, school_sis_id, cells?.sis_id])
-      if (cells && !told.has(key)) told.set(key, { kind, row, school_sis_id, sis_id: cells.sis_id, title: cells.name, cells, result: 'new', ...nothing })
+      if (cells && !told.has(key))
+        told.set(key, { kind, row, school_sis_id, sis_id: cells.sis_id, section_sis_id: '', title: cells.name, cells, ends: false, result: 'new', ...nothing })
     }
     add('term', termOf(values))
     add('course', courseOf(values))

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { matchHeader, sdsFiles } from '#contract/imports/sds.rules.ts'
 import { isFailure } from '#contract/kernel/errors.ts'
 import { mostRows, readTable } from './table-reader.ts'
 
-const read = (text: string) => readTable('enrollment', { name: 'StudentEnrollment.csv', bytes: new TextEncoder().encode(text) })
+const read = (text: string) =>
+  readTable((cells) => matchHeader(sdsFiles.enrollment, cells), { name: 'StudentEnrollment.csv', bytes: new TextEncoder().encode(text) })
 const rows = (text: string) => {
   const table = read(text)
   return isFailure(table) ? table : table.rows.map(({ row, values, surplus }) => [row, values.section_sis_id, values.sis_id, ...(surplus ? ['surplus'] : [])])
@@ -41,7 +43,7 @@ describe('rows as a spreadsheet counts them', () => {
 })
 
 test('a password is not in what was read', () => {
-  const table = readTable('student', {
+  const table = readTable((cells) => matchHeader(sdsFiles.student, cells), {
     name: 'Student.csv',
     bytes: new TextEncoder().encode('SIS ID,School SIS ID,First Name,Last Name,Username,Password\n1,2,A,B,ab,S3cret!\n'),
   })

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { matchHeader, sdsFiles, type RosterKind, type SdsColumn } from '#contract/imports/sds.rules.ts'
-import type { RosterTable, TableRow } from '#contract/imports/roster.rules.ts'
+import type { MatchedHeader } from '#contract/imports/sds.rules.ts'
+import type { TableRow } from '#contract/imports/roster.rules.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import type { NamedBytes } from './archive.ts'
 import { readText } from './text-encoding.ts'
@@ -11,24 +11,27 @@ export const separators = [',', ';', '\t'] as const
 const longestRow = 64 * 1024
 export const mostRows = 300_000
 
+/** A file as it was recognised, with its rows. */
+export type ReadTable = { name: string; encoding: string; separator: string; unknown_columns: string[]; left_out_columns: string[]; rows: TableRow[] }
+
 /**
  * Reads one file of the set into its rows. Cells of columns that are not kept – passwords among them – are dropped here and reach nothing else.
  * `row` is the row that a spreadsheet shows: blank rows count, a cell with line breaks does not.
  */
-export const readTable = (kind: RosterKind, { name, bytes }: NamedBytes): RosterTable | Failure => {
+export const readTable = (match: (cells: string[]) => MatchedHeader, { name, bytes }: NamedBytes): ReadTable | Failure => {
   const { encoding, text } = readText(bytes)
   const separator = separatorOf(text)
   const refuse = (code: string, params: Record<string, string | number> = {}) => fail('invalid', code, { params: { file: name, ...params } })
 
   let row = 0
   let tooMany = false
-  let header: ReturnType<typeof matchHeader> | undefined
+  let header: MatchedHeader | undefined
   const rows: TableRow[] = []
   const readRecord = (cells: string[]) => {
     row++
     if (cells.every((cell) => cell.trim() === '')) return null
-    if (header) rows.push(keptCells(row, cells, header.columns))
-    else header = matchHeader(kind, cells)
+    if (header) rows.push(keptCells(row, cells, header.fields))
+    else header = match(cells)
     tooMany = rows.length > mostRows
     if (tooMany) throw new RangeError('too many rows') // ends the parser, which would read on to the end of the file
     return null
@@ -47,21 +50,21 @@ export const readTable = (kind: RosterKind, { name, bytes }: NamedBytes): Roster
     return tooMany ? refuse('import-too-many-rows', { max: mostRows }) : refuse('import-file-unreadable', { row: row + 1 })
   }
 
-  const [missing] = header?.missing ?? [sdsFiles[kind].file]
   if (!header) return refuse('import-file-empty')
+  const [missing] = header.missing
   if (missing) return refuse('import-column-missing', { column: missing })
   if (header.repeated[0]) return refuse('import-column-twice', { column: header.repeated[0] })
 
   const { unknown_columns, left_out_columns } = header
-  return { kind, name, encoding, separator, unknown_columns, left_out_columns, rows }
+  return { name, encoding, separator, unknown_columns, left_out_columns, rows }
 }
 
-const keptCells = (row: number, cells: readonly string[], columns: readonly (SdsColumn | undefined)[]): TableRow => {
+const keptCells = (row: number, cells: readonly string[], fields: readonly (string | undefined)[]): TableRow => {
   const values: Record<string, string> = {}
-  for (const [index, column] of columns.entries()) {
-    if (column?.field) values[column.field] = (cells[index] ?? '').normalize('NFC').trim()
+  for (const [index, field] of fields.entries()) {
+    if (field) values[field] = (cells[index] ?? '').normalize('NFC').trim()
   }
-  const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+  const surplus = cells.slice(fields.length).some((cell) => cell.trim() !== '')
   return surplus ? { row, values, surplus } : { row, values }
 }
 

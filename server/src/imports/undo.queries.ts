@@ -62,6 +62,7 @@ const removals: Partial<Record<RecordKind, Removal>> = {
   teacher: member('teacher', teacher),
   section: { table: 'section', remove: rowsOf('section') },
   course: { table: 'course', remove: rowsOf('course') },
+  grading_period: { table: 'grading_period', remove: rowsOf('grading_period') },
   term: { table: 'academic_term', remove: rowsOf('academic_term') },
 }
 

@@ -26,6 +26,7 @@ export interface AcademicTerm {
   name: string;
   position: Generated<number>;
   school_id: number;
+  sis_extra: unknown | null;
   sis_id: string | null;
   start_date: string;
   version: Generated<number>;
@@ -827,6 +828,7 @@ export interface Course {
   name: string;
   number: Generated<string>;
   school_id: number;
+  sis_extra: unknown | null;
   sis_id: string | null;
   status: Generated<string>;
   subject: Generated<string>;
@@ -986,11 +988,13 @@ export interface Department {
 
 export interface Enrollment {
   end_date: string | null;
+  ended_by_feed: Generated<boolean>;
   id: Generated<number>;
   override_reason: Generated<string>;
   reason: Generated<string>;
   school_id: number;
   section_id: number;
+  sis_extra: unknown | null;
   start_date: string | null;
   status: Generated<string>;
   student_id: number;
@@ -1185,6 +1189,8 @@ export interface GradingPeriod {
   name: string;
   position: Generated<number>;
   school_id: number;
+  sis_extra: unknown | null;
+  sis_id: string | null;
   start_date: string;
   version: Generated<number>;
   weight: Generated<Numeric>;
@@ -1295,6 +1301,7 @@ export interface ImportRow {
   cells: Generated<unknown>;
   child_record: number | null;
   child_row: number | null;
+  ends: Generated<boolean>;
   guardian_record: number | null;
   guardian_row: number | null;
   holds_back: Generated<number>;
@@ -1322,6 +1329,7 @@ export interface ImportRun {
   created_at: Generated<string>;
   created_by: number | null;
   files: unknown;
+  format_version: Generated<string>;
   group_id: number;
   id: Generated<number>;
   ignored_files: Generated<unknown>;
@@ -1497,6 +1505,7 @@ export interface Person {
   preferred_name: Generated<string>;
   school_id: number;
   search: Generated<string | null>;
+  sis_extra: unknown | null;
   sis_id: string | null;
   status: Generated<string>;
   status_reason: Generated<string>;
@@ -1790,8 +1799,10 @@ export interface School {
   second_step_needed: Generated<boolean>;
   settings: Generated<unknown>;
   short_code: string;
+  sis_extra: unknown | null;
   sis_id: string | null;
   time_zone: Generated<string>;
+  uuid: Generated<string>;
   version: Generated<number>;
 }
 
@@ -1915,6 +1926,7 @@ export interface Section {
   school_id: number;
   seat_cap: number | null;
   section_link_id: number | null;
+  sis_extra: unknown | null;
   sis_id: string | null;
   start_date: string | null;
   status: Generated<string>;
@@ -1970,6 +1982,7 @@ export interface SectionTeacher {
   role: Generated<string>;
   school_id: number;
   section_id: number;
+  sis_extra: unknown | null;
   teacher_id: number;
 }
 

@@ -44,7 +44,7 @@ export const changeEnrollments = async (context: Context, { enrollment_ids, acti
   await prepared(
     db,
     'move-enrollments',
-    `update enrollment e set status = n.status, reason = $3, version = version + 1,
+    `update enrollment e set status = n.status, reason = $3, version = version + 1, ended_by_feed = false,
        end_date = case when $4 then greatest($5::date, e.start_date) when n.status = 'active' then null else e.end_date end,
        start_date = case when n.status = 'active' then coalesce(e.start_date, $6::date) else e.start_date end,
        waiting_since = case when n.status = 'waitlisted' then $7::timestamptz end

@@ -1,5 +1,5 @@
 import { Button, Progress, Switch } from '@mantine/core'
-import { IconArrowLeft, IconCircleX, IconEqual, IconInfoCircle, IconRefresh, IconUpload } from '@tabler/icons-react'
+import { IconArrowLeft, IconCircleX, IconDoorExit, IconEqual, IconInfoCircle, IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { imports, undoDays, type RowResult, type Run } from '#contract/imports/import.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
@@ -14,6 +14,7 @@ import { StagedRows } from './StagedRows.tsx'
 const tiles: readonly { result: RowResult; look: Pick<Tile, 'icon' | 'tone'> }[] = [
   { result: 'new', look: {} },
   { result: 'changed', look: { icon: IconRefresh } },
+  { result: 'ended', look: { icon: IconDoorExit, tone: 'warn' } },
   { result: 'unchanged', look: { icon: IconEqual } },
   { result: 'wrong', look: { icon: IconCircleX, tone: 'danger' } },
 ]
@@ -25,17 +26,19 @@ export const CheckStep = ({ run }: { run: Run }) => {
     <div className="stack above-finish">
       <Tiles
         label={t('imports.step.check')}
-        tiles={tiles.map(({ result, look }) => {
-          const count = countOf(run, result)
-          if (count === 0) return { key: result, value: number(0), what: t(`imports.tile.none.${result}`) }
-          return {
-            key: result,
-            value: number(count),
-            what: t(`imports.tile.${result}`),
-            ...look,
-            link: { label: t(`imports.tile.show-${result}`, { count }), to: `?run=${run.id}&result=${result}` },
-          }
-        })}
+        tiles={tiles
+          .filter(({ result }) => result !== 'ended' || countOf(run, 'ended') > 0)
+          .map(({ result, look }) => {
+            const count = countOf(run, result)
+            if (count === 0) return { key: result, value: number(0), what: t(`imports.tile.none.${result}`) }
+            return {
+              key: result,
+              value: number(count),
+              what: t(`imports.tile.${result}`),
+              ...look,
+              link: { label: t(`imports.tile.show-${result}`, { count }), to: `?run=${run.id}&result=${result}` },
+            }
+          })}
       />
       <ReadingNotes run={run} />
       <StagedRows run={run} />
@@ -51,7 +54,7 @@ const FinishBar = ({ run }: { run: Run }) => {
   const [invite, setInvite] = useState(false)
   const { send, sending } = useSend(imports.confirm, { refresh: [imports.run, imports.runs, imports.rows] })
   const stop = useSend(imports.cancel)
-  const records = countOf(run, 'new', 'changed')
+  const records = countOf(run, 'new', 'changed', 'ended')
 
   return (
     <div className="finish-bar" role="region" aria-label={t('imports.step.import')}>

@@ -51,7 +51,7 @@ const Outcome = ({ run }: { run: Run }) => {
       </>
     )
   return (
-    <Note tone="ok" title={t('imports.done.title', { count: countOf(run, 'new', 'changed') })}>
+    <Note tone="ok" title={t('imports.done.title', { count: countOf(run, 'new', 'changed', 'ended') })}>
       {t('imports.done.accounts')} {run.imported_at && t('imports.undo.until', { date: date(new Date(new Date(run.imported_at).getTime() + undoDays * day)) })}
     </Note>
   )
@@ -77,7 +77,7 @@ const UndoButton = ({ run }: { run: Run }) => {
   const { send, sending } = useSend(imports.undo, { refresh: [imports.run, imports.runs, imports.rows] })
   const ask = () =>
     confirm({
-      message: t('imports.undo.confirm', { created: countOf(run, 'new'), changed: countOf(run, 'changed') }),
+      message: t('imports.undo.confirm', { created: countOf(run, 'new'), changed: countOf(run, 'changed', 'ended') }),
       danger: true,
       onConfirm: () => send({ run_id: run.id }),
     })

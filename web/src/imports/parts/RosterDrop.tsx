@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconFolderOpen, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { imports } from '#contract/imports/import.contract.ts'
-import { kindOfFile } from '#contract/imports/sds.rules.ts'
+import { isRosterFile } from '#contract/imports/roster-files.rules.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { droppedFiles } from './dropped-files.ts'
 
@@ -19,7 +19,7 @@ export const RosterDrop = ({ reading, onFiles }: { reading: boolean; onFiles: (f
   const folder = useRef<HTMLInputElement>(null)
 
   const take = (chosen: readonly File[]) => {
-    const roster = chosen.filter(({ name }) => kindOfFile(name) || /\.zip$/i.test(name))
+    const roster = chosen.filter(({ name }) => isRosterFile(name) || /\.zip$/i.test(name))
     onFiles((roster.length > 0 ? roster : chosen).slice(0, upload.files))
   }
   const drop = (event: DragEvent) => {

@@ -1,9 +1,9 @@
 import type { StagedRow } from '#contract/imports/import.contract.ts'
-import { fileOfKind } from '#contract/imports/sds.rules.ts'
+import { fileOfKind, type RosterSource } from '#contract/imports/roster-files.rules.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 
 /** Why a row is wrong, what it waits for, or what it changes. */
-export const RowNote = ({ row: { problems, because, holds_back, changes } }: { row: StagedRow }) => {
+export const RowNote = ({ row: { problems, because, holds_back, changes }, source }: { row: StagedRow; source: RosterSource }) => {
   const t = useTexts()
   return (
     <span className="row-note small">
@@ -14,10 +14,12 @@ export const RowNote = ({ row: { problems, because, holds_back, changes } }: { r
         </span>
       ))}
       {holds_back > 0 && <span className="muted">{t('imports.holds-back', { count: holds_back })}</span>}
-      {because && <span className="ink-warn">{t('imports.held-back', { row: because.row, file: fileOfKind(because.kind) })}</span>}
+      {because && <span className="ink-warn">{t('imports.held-back', { row: because.row, file: fileOfKind(source, because.kind) })}</span>}
       {changes.map(({ field, old, new: becomes }) => (
         <span key={field} className="secondary">
-          {t('imports.change', { field: t(`imports.field.${field}`), old: old || t('imports.empty'), new: becomes })}
+          {field === 'extra'
+            ? t('imports.change.extra')
+            : t('imports.change', { field: t(`imports.field.${field}`), old: old || t('imports.empty'), new: becomes })}
         </span>
       ))}
     </span>

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { imports, rowResults, type RowResult, type Run, type StagedRow } from '#contract/imports/import.contract.ts'
-import { fileOfKind, recordKinds } from '#contract/imports/sds.rules.ts'
+import { fileOfKind, type RosterSource } from '#contract/imports/roster-files.rules.ts'
+import { recordKinds } from '#contract/imports/sds.rules.ts'
 import { download } from '#web/kernel/api.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { type Say, useTexts } from '#web/kernel/i18n.ts'
@@ -16,13 +17,13 @@ import { RowNote } from './RowNote.tsx'
 
 const isResult = (value: string | null): value is RowResult => rowResults.some((result) => result === value)
 
-const columnsOf = (t: Say): Column<StagedRow>[] => [
+const columnsOf = (t: Say, source: RosterSource): Column<StagedRow>[] => [
   { key: 'title', title: t('imports.column.name'), cell: (row) => <bdi className="medium">{row.title || '–'}</bdi> },
   { key: 'result', title: t('imports.column.result'), cell: (row) => <ResultChip result={row.result} /> },
-  { key: 'file', title: t('imports.column.file'), cell: (row) => <Code>{fileOfKind(row.kind)}</Code> },
+  { key: 'file', title: t('imports.column.file'), cell: (row) => <Code>{fileOfKind(source, row.kind)}</Code> },
   { key: 'row', title: t('imports.column.row'), numeric: true, cell: (row) => <Code>{row.row}</Code> },
   { key: 'sis_id', title: t('imports.column.sis-id'), cell: (row) => <Code>{row.sis_id}</Code> },
-  { key: 'note', title: t('imports.column.note'), cell: (row) => <RowNote row={row} /> },
+  { key: 'note', title: t('imports.column.note'), cell: (row) => <RowNote row={row} source={source} /> },
 ]
 
 /** Every row of the files with what becomes of it. */
@@ -71,7 +72,7 @@ export const StagedRows = ({ run }: { run: Run }) => {
         label={t('imports.recognised')}
         of={imports.rows}
         input={{ run_id: run.id, ...(result && { result }) }}
-        columns={columnsOf(t)}
+        columns={columnsOf(t, run.source)}
         filters={[
           {
             name: 'kind',

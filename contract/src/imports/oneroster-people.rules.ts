@@ -1,0 +1,207 @@
+import { type Cells, extraOf, isEnded, listed, prefixed, wordProblems } from './oneroster-cells.rules.ts'
+import type { OneRosterFile } from './oneroster.rules.ts'
+import type { KnownRoster, TableRow, ToldRow } from './roster.rules.ts'
+import type { RowProblem } from './sds.rules.ts'
+
+export type Tables = Partial<Record<OneRosterFile, readonly TableRow[]>>
+export type People = { student: ToldRow[]; teacher: ToldRow[]; staff: number; without_role: number }
+
+type Member = 'student' | 'teacher'
+type Holding = { role: string; schools: string[]; ended: boolean; extra: Cells }
+
+/**
+ * The students and teachers of a feed: one row for each school that a user belongs to. Other roles are counted as staff: what they may do is given in the
+ * portal, never by a file.
+ * @param isSchool whether an org of this id is a school, in the files or in the portal
+ */
+export const peopleOf = (tables: Tables, known: KnownRoster, isSchool: (id: string) => boolean): People => {
+  const people: People = { student: [], teacher: [], staff: 0, without_role: 0 }
+  const roles = Map.groupBy(tables.roles ?? [], ({ values }) => values.userSourcedId ?? '')
+  const demographics = new Map((tables.demographics ?? []).map((row) => [row.values.sourcedId ?? '', row]))
+  const profiles = Map.groupBy(tables.userProfiles ?? [], ({ values }) => values.userSourcedId ?? '')
+  const told = new Set<string>()
+
+  for (const row of tables.users ?? []) {
+    const id = row.values.sourcedId ?? ''
+    told.add(id)
+    const holdings = holdingsOf(row.values, roles.get(id) ?? [], known)
+    if (holdings.length === 0) people.without_role++
+    if (holdings.some(({ role }) => !isMember(role) && !isFamily(role))) people.staff++
+    const extra = userExtra(row.values, demographics.get(id)?.values ?? {}, profiles.get(id) ?? [])
+    for (const { role, schools, ended, extra: ofRole } of holdings) {
+      if (!isMember(role)) continue
+      const places = schools.filter(isSchool)
+      for (const school_sis_id of places.length > 0 ? places : ['']) {
+        people[role].push({
+          row: row.row,
+          ...(row.surplus && { surplus: true }),
+          values: {
+            ...userValues(row.values, demographics.get(id)?.values ?? {}, school_sis_id),
+            ...(role === 'student' && studentValues(row.values, demographics.get(id)?.values ?? {})),
+          },
+          problems: [...wordProblems('users', row.values), ...(school_sis_id === '' ? [{ column: 'orgSourcedIds', reason: 'no_school' } as const] : [])],
+          ...((ended || isEnded(row.values)) && { ends: true }),
+          extra: { ...extra[role], ...ofRole },
+        })
+      }
+    }
+  }
+  addPartial(people, tables, told, known)
+  return people
+}
+
+const isMember = (role: string): role is Member => role === 'student' || role === 'teacher'
+/** Whoever is with a child at home. */
+export const isFamily = (role: string): boolean => role === 'guardian' || role === 'parent' || role === 'relative'
+
+/** What a user is, and where: by the user's own row in 1.1, by the rows of roles.csv in 1.2, by what is known when neither tells. */
+const holdingsOf = (user: Cells, roles: readonly TableRow[], known: KnownRoster): Holding[] => {
+  const id = user.sourcedId ?? ''
+  if (roles.length > 0) {
+    const byRole = Map.groupBy(roles, ({ values }) => JSON.stringify([values.role?.toLowerCase(), isEnded(values)]))
+    return [...byRole.values()].map((rows) => {
+      const role = rows[0]?.values.role?.toLowerCase() ?? ''
+      return {
+        role,
+        schools: rows.map(({ values }) => values.orgSourcedId ?? ''),
+        ended: isEnded(rows[0]?.values ?? {}),
+        extra: Object.assign({}, ...rows.map(({ values }) => roleExtra(id, role, values))),
+      }
+    })
+  }
+  const role = (user.role ?? '').toLowerCase()
+  const told = listed(user.orgSourcedIds)
+  if (role !== '') return [{ role, schools: told.length > 0 || !isMember(role) ? told : [...(known.records[role]?.get(id) ?? [])], ended: false, extra: {} }]
+  return (['student', 'teacher'] as const).flatMap((kind) => {
+    const schools = known.records[kind]?.get(id)
+    return schools ? [{ role: kind, schools: [...schools], ended: false, extra: {} }] : []
+  })
+}
+
+const roleColumns = ['userSourcedId', 'role', 'orgSourcedId']
+const roleExtra = (user: string, role: string, cells: Cells): Cells => {
+  const { roleType, ...more } = extraOf(cells, roleColumns)
+  const own = cells.sourcedId && cells.sourcedId !== roleId(user, role, cells.orgSourcedId ?? '') ? { sourcedId: cells.sourcedId } : {}
+  const told = { ...own, ...more, ...(roleType && roleType !== 'primary' && { roleType }) }
+  return prefixed(`roles.${role}.${cells.orgSourcedId}`, told)
+}
+
+/** The id of a role that came without one: it says what it joins. */
+export const roleId = (user: string, role: string, school: string): string => [user, role, school].join('-')
+/** The id of an enrollment that came without one. */
+export const enrollmentId = (section: string, user: string, role: string): string => [section, user, role].join('-')
+
+const valueColumns = [
+  'orgSourcedIds',
+  'role',
+  'givenName',
+  'familyName',
+  'middleName',
+  'username',
+  'email',
+  'phone',
+  'identifier',
+  'enabledUser',
+  'agentSourcedIds',
+]
+
+const userValues = (cells: Cells, { sex = '' }: Cells, school_sis_id: string): Cells => ({
+  sis_id: cells.sourcedId ?? '',
+  school_sis_id,
+  first_name: cells.givenName ?? '',
+  last_name: cells.familyName ?? '',
+  middle_name: cells.middleName ?? '',
+  username: cells.username ?? '',
+  email: cells.email ?? '',
+  phone: cells.phone ?? '',
+  number: cells.identifier ?? '',
+  status: cells.enabledUser ?? '',
+  gender: genders.has(sex.toLowerCase()) ? sex.toLowerCase() : '',
+})
+const genders = new Set(['male', 'female', 'other'])
+const sexTaken = ({ sex = '' }: Cells) => (genders.has(sex.toLowerCase()) ? ['sex'] : [])
+
+const studentValues = (cells: Cells, demographics: Cells): Cells => ({ grade_level: listed(cells.grades)[0] ?? '', birth_date: demographics.birthDate ?? '' })
+
+const userExtra = (user: Cells, demographics: Cells, profiles: readonly TableRow[]): Record<Member, Cells> => {
+  const profile: Cells = profiles.length > 0 ? { userProfiles: JSON.stringify(profiles.map(({ values }) => extraOfProfile(values))) } : {}
+  const severalGrades: Cells = listed(user.grades).length > 1 ? { grades: user.grades ?? '' } : {}
+  return {
+    student: {
+      ...extraOf(user, [...valueColumns, 'grades']),
+      ...severalGrades,
+      ...prefixed('demographics', extraOf(demographics, ['birthDate', ...sexTaken(demographics)])),
+      ...profile,
+    },
+    teacher: { ...extraOf(user, valueColumns), ...prefixed('demographics', extraOf(demographics, sexTaken(demographics))), ...profile },
+  }
+}
+const extraOfProfile = ({ sourcedId = '', ...cells }: Cells): Cells => ({ sourcedId, ...extraOf(cells, ['userSourcedId', 'password']) })
+
+/** Files of changes may tell roles and demographics of users without the users themselves: those change who is known. */
+const addPartial = (people: People, { roles = [], demographics = [] }: Tables, told: ReadonlySet<string>, known: KnownRoster): void => {
+  for (const { row, values } of demographics) {
+    const id = values.sourcedId ?? ''
+    if (told.has(id)) continue
+    for (const kind of ['student', 'teacher'] as const) {
+      for (const school_sis_id of known.records[kind]?.get(id) ?? []) {
+        people[kind].push({
+          row,
+          partial: true,
+          values: {
+            sis_id: id,
+            school_sis_id,
+            gender: genders.has(values.sex ?? '') ? (values.sex ?? '') : '',
+            ...(kind === 'student' && { birth_date: values.birthDate ?? '' }),
+          },
+          extra: prefixed('demographics', extraOf(values, [...sexTaken(values), ...(kind === 'student' ? ['birthDate'] : [])])),
+        })
+      }
+    }
+  }
+  for (const { row, values } of roles) {
+    const [id = '', role = '', school_sis_id = ''] = [values.userSourcedId, values.role?.toLowerCase(), values.orgSourcedId]
+    if (told.has(id) || !isMember(role)) continue
+    const stands = known.records[role]?.get(id)?.includes(school_sis_id) ?? false
+    const problems: RowProblem[] =
+      stands || isEnded(values) ? [] : [{ column: 'userSourcedId', reason: role === 'student' ? 'unknown_student' : 'unknown_teacher', params: { value: id } }]
+    people[role].push({
+      row,
+      partial: true,
+      values: { sis_id: id, school_sis_id },
+      problems,
+      ...(isEnded(values) && { ends: true }),
+      extra: roleExtra(id, role, values),
+    })
+  }
+}
+
+export type Links = { enrollment: ToldRow[]; teaching: ToldRow[]; others: number }
+const linkColumns = ['classSourcedId', 'schoolSourcedId', 'userSourcedId', 'role']
+
+/** The enrollments of a feed, of students and of teachers. Whoever else is named with a class is counted. */
+export const linksOf = (rows: readonly TableRow[]): Links => {
+  const links: Links = { enrollment: [], teaching: [], others: 0 }
+  for (const { row, values: cells, surplus } of rows) {
+    const [section_sis_id = '', sis_id = '', role = ''] = [cells.classSourcedId, cells.userSourcedId, cells.role?.toLowerCase()]
+    if (!isMember(role)) {
+      links.others++
+      continue
+    }
+    const own: Cells = cells.sourcedId && cells.sourcedId !== enrollmentId(section_sis_id, sis_id, role) ? { sourcedId: cells.sourcedId } : {}
+    const head = { row, ...(surplus && { surplus }), problems: wordProblems('enrollments', cells), ...(isEnded(cells) && { ends: true as const }) }
+    if (role === 'student')
+      links.enrollment.push({
+        ...head,
+        values: { section_sis_id, sis_id, start_date: cells.beginDate ?? '', end_date: cells.endDate ?? '' },
+        extra: { ...own, ...extraOf(cells, [...linkColumns, 'beginDate', 'endDate', ...(cells.primary === 'false' ? ['primary'] : [])]) },
+      })
+    else
+      links.teaching.push({
+        ...head,
+        values: { section_sis_id, sis_id, role: { true: 'lead', false: 'co_teacher' }[(cells.primary ?? '').toLowerCase()] ?? '' },
+        extra: { ...own, ...extraOf(cells, [...linkColumns, 'primary']) },
+      })
+  }
+  return links
+}
