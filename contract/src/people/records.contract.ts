@@ -39,8 +39,15 @@ const present = { id: id(), version: version() }
 const own = { custom: z.record(z.string(), z.unknown()).optional() }
 const Saved = z.object({ id: id(), version: version() })
 
+/** Whose family a new record joins: a student gets the guardians of the brother or sister, a parent becomes a guardian of the child. */
+const joins = { sibling_id: id().optional(), child_id: id().optional(), relationship: choice(relationships).optional() }
+
 const record = <Fields extends z.ZodRawShape>(family: 'student' | 'teacher' | 'parent' | 'schooladmin', fields: Fields) => ({
-  add: endpoint(`POST /${family}/add`, 'people.edit', { input: z.object({ ...common, ...fields, ...own, ...start }), output: Saved, idempotent: true }),
+  add: endpoint(`POST /${family}/add`, 'people.edit', {
+    input: z.object({ ...common, ...fields, ...own, ...start, ...joins }),
+    output: Saved,
+    idempotent: true,
+  }),
   edit: endpoint(`POST /${family}/edit`, 'people.edit', { input: z.object({ ...common, ...fields, ...own, ...present }), output: Saved }),
 })
 

@@ -207,6 +207,26 @@ export const insertLinks = async (db: Db, parent_id: number, student_ids: readon
     )
   ).length
 
+/** The guardians of one student, with their rights, for another one too. */
+export const copyGuardians = (db: Db, from: number, to: number) =>
+  prepared(
+    db,
+    'copy-guardians',
+    `insert into guardianship (school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position)
+     select school_id, parent_id, $2, relationship, custody, contact, billing, no_contact, position from guardianship where school_id = kernel.school_id() and student_id = $1`,
+    [from, to],
+  )
+
+export const countGuardians = async (db: Db, student_id: number): Promise<number> =>
+  (
+    await prepared<{ count: number }>(
+      db,
+      'count-guardians',
+      'select count(*) as count from guardianship where school_id = kernel.school_id() and student_id = $1',
+      [student_id],
+    )
+  )[0]?.count ?? 0
+
 export const insertAdvisees = (db: Db, teacher_id: number, student_ids: readonly number[], since: string) =>
   prepared<{ student_id: number }>(
     db,

@@ -22,6 +22,8 @@ import { mailResetLink } from '#server/session/sign-in.ts'
 import { selectBlank, selectValues } from './custom-values.queries.ts'
 import { saveValues } from './custom-values.ts'
 import {
+  copyGuardians,
+  countGuardians,
   insertAdvisees,
   insertLinks,
   lockStandings,
@@ -66,7 +68,7 @@ const schoolOf = ({ school_id }: Actor): number => {
 
 type Given = Omit<In<typeof studentRecord.add> & In<typeof teacherRecord.add>, 'number' | 'grade_level' | 'birth_date' | 'graduation_year' | 'title'> &
   Partial<In<typeof studentRecord.add> & In<typeof teacherRecord.add>>
-type Values = Omit<Given, 'username' | 'invite'>
+type Values = Omit<Given, 'username' | 'invite' | 'sibling_id' | 'child_id' | 'relationship'>
 
 const personOf = ({ fname, mname, lname, native_name, preferred_name, gender, email, phone, sis_id }: Values) => ({
   fname,
@@ -87,6 +89,9 @@ const studentOf = ({ number = '', grade_level = '', birth_date = null, graduatio
 })
 const teacherOf = ({ number = '', title = '' }: Values) => ({ number, title })
 
+/** Of a parent who is written down as one of the child's; changed on the child's page. */
+const usualRights = { custody: true, contact: true, billing: false, no_contact: false }
+
 /** Ids that another record of the school has already are told at their field. */
 const taken = async (db: Db, kind: PersonKind, { number, sis_id }: Values, id = 0): Promise<Failure | undefined> => {
   if (number && (kind === 'student' || kind === 'teacher')) {
@@ -97,7 +102,7 @@ const taken = async (db: Db, kind: PersonKind, { number, sis_id }: Values, id = 
   return name ? wrongField('sis_id', 'people.number-taken', { name }) : undefined
 }
 
-const add = async (kind: PersonKind, { username, invite, custom, ...values }: Given, context: Context) => {
+const add = async (kind: PersonKind, { username, invite, custom, sibling_id, child_id, relationship = 'parent', ...values }: Given, context: Context) => {
   const { db, actor } = context
   const school_id = schoolOf(actor)
   if (kind === 'admin' && !mayManage(actor, [schoolAdmin])) return notAdmins()
@@ -121,6 +126,14 @@ const add = async (kind: PersonKind, { username, invite, custom, ...values }: Gi
       .values({ school_id, id, ...teacherOf(values) })
       .execute()
   await db.insertInto('person_role').values({ school_id, person_id: id, role: roleOfKind[kind] }).execute()
+  if (kind === 'student' && sibling_id) {
+    await ofKind(db, 'student', sibling_id)
+    await copyGuardians(db, sibling_id, id)
+  }
+  if (kind === 'parent' && child_id) {
+    await ofKind(db, 'student', child_id)
+    await insertLinks(db, id, [child_id], { ...usualRights, relationship, position: await countGuardians(db, child_id) })
+  }
   const own = custom && (await saveValues(db, id, await selectBlank(db, kind), custom, true))
   if (isFailure(own)) return own
   if (username !== '') {

@@ -210,6 +210,28 @@ describe('a family', () => {
     expect(await admin().ok(families.unlink, { parent_id: id, student_ids: student_ids.slice(1) })).toEqual({ unlinked: 2 })
   })
 
+  it('grows by a parent and by a sibling, who has the same guardians with the same rights', async () => {
+    const first = await admin().ok(studentRecord.add, { ...ana, number: 'S-910' })
+    const mother = await admin().ok(parentRecord.add, { ...plain, fname: 'Eva', lname: 'Núñez', child_id: first.id, relationship: 'mother' })
+    const father = await admin().ok(parentRecord.add, { ...plain, fname: 'Jon', lname: 'Núñez', child_id: first.id, relationship: 'father' })
+    const second = await admin().ok(studentRecord.add, { ...ana, fname: 'Leo', number: 'S-911', sibling_id: first.id })
+    const guardians = async (id: number) =>
+      (await admin().ok(records.read, { id })).guardians.map((one) => [one.id, one.relationship, one.custody, one.contact, one.position])
+    expect(await guardians(first.id)).toEqual([
+      [mother.id, 'mother', true, true, 0],
+      [father.id, 'father', true, true, 1],
+    ])
+    expect(await guardians(second.id)).toEqual(await guardians(first.id))
+  })
+
+  it('of another school takes nobody in, and nothing is stored', async () => {
+    const other = await portal.classroom({ group_id: room.school.group_id })
+    const child = idOf(other.students[0])
+    expect((await admin().call(studentRecord.add, { ...ana, number: 'S-912', sibling_id: child })).http).toBe(404)
+    expect((await admin().call(parentRecord.add, { ...plain, fname: 'No', lname: 'Body', child_id: child })).http).toBe(404)
+    expect((await admin().ok(records.doubles, { fname: 'No', lname: 'Body' })).rows).toEqual([])
+  })
+
   it('with a guardian who must have no contact takes custody and notices away too', async () => {
     const [link] = (await admin().ok(records.read, { id: idOf(room.students[0]) })).guardians
     await admin().ok(families.change, { ...rights, link_id: link?.link_id ?? 0, version: link?.link_version ?? 0, no_contact: true })

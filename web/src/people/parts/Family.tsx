@@ -41,9 +41,23 @@ export const Family = ({ person, side }: Props) => {
       title={t(side === 'guardians' ? 'people.family' : 'people.children')}
       count={rows.length}
       actions={
-        <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open('new')}>
-          {t(side === 'guardians' ? 'people.link-guardian' : 'people.link-child')}
-        </Button>
+        <>
+          {side === 'guardians' && (
+            <Button component={Link} to={`/add-parent?of=${person.id}`}>
+              {t('people.new-guardian')}
+            </Button>
+          )}
+          <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open('new')}>
+            {t(side === 'guardians' ? 'people.link-guardian' : 'people.link-child')}
+          </Button>
+        </>
+      }
+      foot={
+        side === 'guardians' && (
+          <Link className="link small" to={`/add-student?of=${person.id}`}>
+            {t('people.new-sibling')}
+          </Link>
+        )
       }
     >
       {rows.length === 0 ? (

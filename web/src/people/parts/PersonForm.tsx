@@ -8,7 +8,17 @@ import type { Endpoint } from '#contract/kernel/endpoint.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { type CustomFieldOf, customValues } from '#contract/people/custom-values.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
-import { adminRecord, genders, parentRecord, type PersonKind, PersonRecord, records, studentRecord, teacherRecord } from '#contract/people/records.contract.ts'
+import {
+  adminRecord,
+  genders,
+  parentRecord,
+  type PersonKind,
+  PersonRecord,
+  records,
+  relationships,
+  studentRecord,
+  teacherRecord,
+} from '#contract/people/records.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading } from '#web/kernel/queries.ts'
@@ -22,7 +32,8 @@ import { kindOf, pagesOf } from './person-pages.ts'
 
 const Present = PersonRecord.extend({ changed_by: z.string(), changed_at: z.string() })
 type Present = z.infer<typeof Present>
-type Props = { kind: PersonKind; person: PersonRecord | undefined; back: string; onSaved: (id: number) => void }
+/** `of`: a student whose family the new person joins. */
+type Props = { kind: PersonKind; person: PersonRecord | undefined; of?: PersonRecord; back: string; onSaved: (id: number) => void }
 
 /** Fields that a kind does not have are left out by `input`; the schema of the call looks at the rest. */
 type Call = Endpoint<Record<string, unknown>, { id: number; version: number }>
@@ -50,6 +61,7 @@ const entered = (person: PersonRecord | undefined) => ({
   title: person?.teacher?.title ?? '',
   username: '',
   invite: false,
+  relationship: 'parent',
 })
 type Entered = ReturnType<typeof entered>
 const ofKind: Record<PersonKind, (keyof Entered)[]> = {
@@ -66,7 +78,7 @@ export const PersonForm = (props: Props) => (props.person ? <KnownForm {...props
 const KnownForm = ({ id, ...props }: Props & { id: number }) => <Form {...props} fields={useRead(customValues.read, { person_id: id }).rows} />
 const NewForm = (props: Props) => <Form {...props} fields={useRead(customValues.blank, { kind: props.kind }).rows} />
 
-const Form = ({ kind, person, back, onSaved, fields }: Props & { fields: readonly CustomFieldOf[] }) => {
+const Form = ({ kind, person, of, back, onSaved, fields }: Props & { fields: readonly CustomFieldOf[] }) => {
   const t = useTexts()
   const { role } = useSignedIn()
   const [version, setVersion] = useState(person?.version)
@@ -75,13 +87,14 @@ const Form = ({ kind, person, back, onSaved, fields }: Props & { fields: readonl
   const names = [...common, ...ofKind[kind]]
   const state = useEntityForm({
     to: contracts[kind][person ? 'edit' : 'add'] as Call,
-    draft: `person:${kind}:${person?.id ?? 'new'}`,
+    draft: `person:${kind}:${person?.id ?? 'new'}${of ? `:${of.id}` : ''}`,
     refresh: [people.directory, records.read, records.log, customValues.read],
-    initial: { ...entered(person), custom: customEntered(fields) },
+    initial: { ...entered(person), ...(of && { lname: of.lname }), custom: customEntered(fields) },
     input: (values: Entered & { custom: CustomEntered }) => ({
       custom: values.custom,
       ...Object.fromEntries(names.map((name) => [name, values[name]])),
       ...(person ? { id: person.id, version } : { username: values.username, invite: values.invite }),
+      ...(of && (kind === 'parent' ? { child_id: of.id, relationship: values.relationship } : { sibling_id: of.id })),
     }),
     onSaved: ({ id }) => onSaved(id),
     onRefused: ({ code, present }) => {
@@ -124,6 +137,21 @@ const Form = ({ kind, person, back, onSaved, fields }: Props & { fields: readonl
             <TextInput {...field('preferred_name', optional)} maxLength={60} autoComplete="off" />
           </div>
         </FormSection>
+        {of && (
+          <FormSection title={t('people.family')}>
+            {kind === 'parent' ? (
+              <Select
+                {...field('relationship')}
+                data={relationships.map((value) => ({ value, label: t(`people.relationship-${value}`) }))}
+                allowDeselect={false}
+              />
+            ) : (
+              <p className="small">
+                {t('people.gets-guardians', { count: of.guardians.length, names: of.guardians.map(({ fname, lname }) => `${fname} ${lname}`).join(', ') })}
+              </p>
+            )}
+          </FormSection>
+        )}
         {kind === 'student' && (
           <FormSection title={t('people.as-student')}>
             <div className="columns">
