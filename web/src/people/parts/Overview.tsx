@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconKey } from '@tabler/icons-react'
+import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { parent, schoolAdmin } from '#contract/kernel/access.ts'
@@ -174,8 +174,26 @@ const Account = ({ person }: { person: PersonRecord }) => {
 
 export const Sections = ({ person }: { person: PersonRecord }) => {
   const t = useTexts()
+  const { role, flags } = useSignedIn()
+  const enrolls = person.student !== null && role === schoolAdmin && flags.has('updateroster')
   return (
-    <Card flush title={t('people.sections')} count={person.sections.length}>
+    <Card
+      flush
+      title={t('people.sections')}
+      count={person.sections.length}
+      actions={
+        enrolls && (
+          <>
+            <Link className="link small" to={`/student-change-status-enroll/${person.id}`}>
+              {t('people.all-enrollments')}
+            </Link>
+            <Button component={Link} to={`/enroll-into-section/${person.id}`} leftSection={<IconPlus size={16} stroke={1.75} />}>
+              {t('enrollment.enroll')}
+            </Button>
+          </>
+        )
+      }
+    >
       {person.sections.length === 0 ? (
         <EmptyState title={t('people.no-sections')} />
       ) : (
