@@ -129,7 +129,7 @@ const standing = { id: id(), status: choice(personStatuses), until: orNull(date(
 const Standing = z.object({ ...standing, reason: z.string(), name: z.string(), grade_level: z.string(), enrollments: z.int(), teaches: z.int() })
 
 export const records = {
-  read: endpoint('GET /user/person', 'people.records', { input: z.object({ id: id() }), output: PersonRecord, topics: ['person'] }),
+  read: endpoint('GET /user/person', 'people.records', { input: z.object({ id: id() }), output: PersonRecord, topics: ['person', 'section'] }),
   /** Before somebody new is stored: who of the school has the same name, birth date or e-mail address. */
   doubles: endpoint('GET /user/possible_duplicates', 'people.edit', {
     input: z.object({ fname: noText(60), lname: noText(60), birth_date: orNull(date()).optional(), email: noText(254).optional() }),

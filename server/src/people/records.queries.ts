@@ -113,6 +113,7 @@ const placesOfPeople: [table: string, key: string][] = [
   ['custom_value', 'person_id'],
   ['contact_change', 'student_id'],
   ['school_move_person', 'person_id'],
+  ['enrollment', 'student_id'],
 ]
 
 /** Rows that name the person when they come or go; a change of one notes only what differs, and is found by the row. */
@@ -132,12 +133,17 @@ export const selectLog = async (db: Db, id: number, offset: number, size: number
     'person-log',
     `with mine as materialized (${mine})
      select json_build_object('count', (select count(*) from mine), 'rows', coalesce((
-       select json_agg(json_build_object('about', l.table_name, 'name', coalesce(f.name, ''), 'at', l.at, 'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end, 'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
+       select json_agg(json_build_object('about', l.table_name, 'name', coalesce(f.name, n.name, trim(o.fname || ' ' || o.lname), ''), 'at', l.at, 'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end, 'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
          'acting_for', case when l.user_id <> l.real_user_id then trim(u.fname || ' ' || u.lname) end, 'reason', l.reason,
          'old', case when l.table_name not in ('student_medical', 'person_merge') then l.old end, 'new', case when l.table_name not in ('student_medical', 'person_merge') then l.new end) order by l.id desc)
        from (select id from mine order by id desc limit $3 offset $2) m join audit_log l on l.school_id = kernel.school_id() and l.id = m.id
        left join custom_value v on l.table_name = 'custom_value' and v.school_id = l.school_id and v.id = l.row_id
        left join custom_field f on l.table_name = 'custom_value' and f.school_id = l.school_id and f.id = coalesce((l.new ->> 'custom_field_id')::bigint, (l.old ->> 'custom_field_id')::bigint, v.custom_field_id)
+       left join enrollment e on l.table_name = 'enrollment' and e.school_id = l.school_id and e.id = l.row_id
+       left join section n on l.table_name = 'enrollment' and n.school_id = l.school_id and n.id = coalesce((l.new ->> 'section_id')::bigint, (l.old ->> 'section_id')::bigint, e.section_id)
+       left join guardianship g on l.table_name = 'guardianship' and g.school_id = l.school_id and g.id = l.row_id
+       left join person o on l.table_name = 'guardianship' and o.school_id = l.school_id and o.id in (coalesce((l.new ->> 'parent_id')::bigint, (l.old ->> 'parent_id')::bigint, g.parent_id),
+         coalesce((l.new ->> 'student_id')::bigint, (l.old ->> 'student_id')::bigint, g.student_id)) and o.id <> $1
        left join account r on r.id = l.real_user_id left join account u on u.id = l.user_id), '[]')) as log`,
     [id, offset, size],
   )

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { adminRecord, families, medical, parentRecord, qualifications, records, studentRecord, teacherRecord } from '#contract/people/records.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
@@ -222,6 +223,18 @@ describe('a family', () => {
       [father.id, 'father', true, true, 1],
     ])
     expect(await guardians(second.id)).toEqual(await guardians(first.id))
+  })
+
+  it('and its classes stand in the log by name', async () => {
+    const child = await admin().ok(studentRecord.add, { ...ana, number: 'S-913' })
+    await admin().ok(parentRecord.add, { ...plain, fname: 'Eva', lname: 'Sol', child_id: child.id })
+    await admin().ok(enrollment.enroll, { section_ids: [room.section_id], student_ids: [child.id], start_date: null, override_reason: '', confirmed: true })
+    const told = (await admin().ok(records.log, { id: child.id })).rows.map(({ about, name }) => [about, name])
+    const { name } = (await admin().ok(records.read, { id: child.id })).sections[0] ?? { name: '' }
+    expect(told.slice(0, 2)).toEqual([
+      ['enrollment', name],
+      ['guardianship', 'Eva Sol'],
+    ])
   })
 
   it('of another school takes nobody in, and nothing is stored', async () => {

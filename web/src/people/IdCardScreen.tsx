@@ -47,7 +47,7 @@ const IdCard = ({ id }: { id: number }) => {
   const save = (paper: (typeof papers)[number]) =>
     void download(idCards.pdf, { ids: [id], paper }, 'id-card.pdf').catch((error: unknown) => isRefused(error) && tellRefusal(error))
   return (
-    <>
+    <div className="stack">
       {!card.valid && <Note tone="warn" title={t('people.card-no-longer')} />}
       <IdCardView card={card} />
       {card.valid && (
@@ -60,6 +60,6 @@ const IdCard = ({ id }: { id: number }) => {
         </div>
       )}
       <p className="small muted">{t('people.card-code-what')}</p>
-    </>
+    </div>
   )
 }

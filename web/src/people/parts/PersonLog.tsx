@@ -60,6 +60,8 @@ const telling = [
   'password_until',
   'message_status',
   'value',
+  'start_date',
+  'end_date',
 ] as const
 
 /** Every change of the person, the latest first: what, who, acting for whom, why. */
@@ -81,7 +83,7 @@ export const PersonLog = ({ id }: { id: number }) => {
                 <div className="medium">
                   <bdi>{row.name || t(`people.log-${row.about}`)}</bdi>
                 </div>
-                <div className="small muted">{t(`people.log-${row.operation}`)}</div>
+                <div className="small muted">{[row.name && t(`people.log-${row.about}`), t(`people.log-${row.operation}`)].filter(Boolean).join(' · ')}</div>
               </div>
               <div className="grow">
                 <Changes row={row} />
@@ -107,9 +109,10 @@ export const PersonLog = ({ id }: { id: number }) => {
 
 const Changes = ({ row }: { row: Row }) => {
   const t = useTexts()
+  const said = (name: string, value: unknown) => (name === 'status' && typeof value === 'string' ? t(`ui.status.${value}`) : word(value))
   return changesOf(row, telling).map(({ name, from, to }) => (
     <div key={name} className="small">
-      {t(`people.field-${name}`)}: <s className="muted">{word(from)}</s> <bdi>{word(to)}</bdi>
+      {t(`people.field-${name}`)}: <s className="muted">{said(name, from)}</s> <bdi>{said(name, to)}</bdi>
     </div>
   ))
 }
