@@ -66,8 +66,9 @@ const Requests = ({ student_id }: { student_id: number }) => {
           {rows.map((row) => (
             <li key={row.id}>
               <div className="grow">
-                <div className="medium">
-                  <bdi>{row.section}</bdi>
+                <div className="row wrap">
+                  <bdi className="medium">{row.section}</bdi>
+                  <StatusChip status={row.status} />
                 </div>
                 <div className="small muted">
                   <bdi>{row.course}</bdi> · {moment(row.asked_at)}
@@ -84,7 +85,6 @@ const Requests = ({ student_id }: { student_id: number }) => {
                   </div>
                 )}
               </div>
-              <StatusChip status={row.status} />
               {row.status === 'requested' && (
                 <Button
                   loading={withdraw.sending}

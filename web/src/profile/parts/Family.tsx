@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { parent, student } from '#contract/kernel/access.ts'
 import type { Profile } from '#contract/profile/profile.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -19,7 +20,15 @@ export const Family = ({ own: { role, family } }: { own: Profile }) => {
             <li key={row.id}>
               <PersonLine
                 avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id, size: 'medium' }}
-                name={<BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />}
+                name={
+                  role === parent ? (
+                    <Link className="link" to={`/student-info/${row.id}`}>
+                      <BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />
+                    </Link>
+                  ) : (
+                    <BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />
+                  )
+                }
                 sub={row.grade_level && t('profile.grade', { grade: row.grade_level })}
               />
             </li>
