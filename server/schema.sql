@@ -152,7 +152,8 @@ create table public.account (
   version integer not null default 1,
   notification jsonb not null default '{}'::jsonb,
   second_step text[] not null default '{}'::text[],
-  second_step_reset_at timestamp with time zone
+  second_step_reset_at timestamp with time zone,
+  signature text not null default ''::text
 );
 create table public.activity (
   school_id bigint not null,
@@ -2104,6 +2105,7 @@ alter table public.academic_term add constraint academic_term_pkey PRIMARY KEY (
 alter table public.academic_track add constraint academic_track_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table public.academic_track add constraint academic_track_pkey PRIMARY KEY (school_id, id);
 alter table public.account add constraint account_group_role_check CHECK ((group_role = 1));
+alter table public.account add constraint account_signature_check CHECK ((char_length(signature) <= 1000));
 alter table public.account add constraint account_username_check CHECK ((username <> ''::text));
 alter table public.account add constraint account_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.school_group(id);
 alter table public.account add constraint account_pkey PRIMARY KEY (id);

@@ -21,6 +21,7 @@ import { coursesAccess } from './courses/courses.access.ts'
 import { pathsAccess } from './paths/paths.access.ts'
 import { securityAccess } from './security/security.access.ts'
 import { admissionsAccess } from './admissions/admissions.access.ts'
+import { messagingAccess } from './messaging/messaging.access.ts'
 import { reportsAccess } from './reports/reports.access.ts'
 
 /** All access rules of the product, by name. */
@@ -48,6 +49,7 @@ export const accessRules = {
   ...logsAccess,
   ...securityAccess,
   ...admissionsAccess,
+  ...messagingAccess,
 } satisfies Record<string, AccessRule>
 export type RuleName = keyof typeof accessRules
 

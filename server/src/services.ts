@@ -59,6 +59,7 @@ import { mergeService } from './people/merge.service.ts'
 import { logsService } from './logs/logs.service.ts'
 import { complianceService } from './people/compliance.service.ts'
 import { movesService, placesService } from './people/moves.service.ts'
+import { signatureService } from './messaging/signature.service.ts'
 import { recordsServices } from './people/records.service.ts'
 import { groupsService } from './schools/groups.service.ts'
 import { schoolCopyService } from './schools/school-copy.service.ts'
@@ -186,6 +187,7 @@ export const services: Service[] = [
   ...applicationFormService,
   ...applicationsService,
   ...applyService,
+  ...signatureService,
   ...mergeService,
   ...logsService,
   ...complianceService,

@@ -277,7 +277,7 @@ export const pages = [
     page('/messages-unread', everybody, pending),
     page('/new-message', ofSchool, pending),
     page('/send-mail', ofSchool, pending),
-    page('/signature-block', staff, pending),
+    page('/signature-block', staff, () => import('./messaging/SignatureBlockScreen.tsx')),
   ),
   ...area(
     'discussion',

@@ -58,6 +58,7 @@ export interface Account {
   notification: Generated<unknown>;
   second_step: Generated<string[]>;
   second_step_reset_at: string | null;
+  signature: Generated<string>;
   time_zone: string | null;
   username: string;
   version: Generated<number>;

@@ -2,6 +2,7 @@ import { teacher } from '#contract/kernel/access.ts'
 import { compliance } from '#contract/people/compliance.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
+import { signed } from '#server/messaging/signature.queries.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { selectConcerned, selectItems, selectMine, selectPeople, selectStudents, selectUnsettled, writeEntries } from './compliance.queries.ts'
@@ -68,11 +69,12 @@ export const complianceService = serve(compliance, {
       return fail('conflict', 'compliance.reminded-today')
     }
     const school_id = found(actor.school_id)
+    const end = await signed(db, actor.user_id)
     const mails = (await selectUnsettled(db, id, today)).map(({ email, language, item, school, due_on }) => ({
       school_id,
       recipient: email,
       subject: say(language, 'compliance.mail-subject', { item, school }),
-      body: say(language, due_on ? 'compliance.mail-body-due' : 'compliance.mail-body', { item, school, due: due_on ?? '' }),
+      body: say(language, due_on ? 'compliance.mail-body-due' : 'compliance.mail-body', { item, school, due: due_on ?? '' }) + end,
     }))
     if (mails.length > 0) {
       await db.insertInto('mail_outbox').values(mails).execute()

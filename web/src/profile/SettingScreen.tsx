@@ -1,5 +1,5 @@
 import './profile.css'
-import { IconBell, IconCalendar, IconDeviceLaptop, type Icon, IconLanguage, IconPalette, IconShieldLock, IconUsers } from '@tabler/icons-react'
+import { IconBell, IconCalendar, IconDeviceLaptop, type Icon, IconLanguage, IconPalette, IconShieldLock, IconSignature, IconUsers } from '@tabler/icons-react'
 import { may } from '#contract/access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { Appearance } from './parts/Appearance.tsx'
+import { OwnSignature } from '#web/messaging/parts/OwnSignature.tsx'
 import { ConfirmedEmail } from './parts/ConfirmedEmail.tsx'
 import { LanguageAndTime } from './parts/LanguageAndTime.tsx'
 import { Notifications } from './parts/Notifications.tsx'
@@ -26,6 +27,7 @@ export default function SettingScreen() {
     { key: 'language', icon: IconLanguage, content: LanguageAndTime },
     { key: 'appearance', icon: IconPalette, content: Appearance },
     { key: 'notifications', icon: IconBell, content: Notifications },
+    { key: 'signature', icon: IconSignature, content: OwnSignature, shown: may(visitor, 'messaging.signature') },
     { key: 'calendar', icon: IconCalendar, content: CalendarFeed, shown: useHas('calendar-feeds') && may(visitor, 'calendar.feed') },
     { key: 'sign-in', icon: IconShieldLock, content: OwnSignIn },
     { key: 'devices', icon: IconDeviceLaptop, content: Devices },

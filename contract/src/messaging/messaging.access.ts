@@ -1,0 +1,5 @@
+import { type AccessRules, allow, schoolAdmin, superAdmin, teacher } from '../kernel/access.ts'
+
+export const messagingAccess = {
+  'messaging.signature': allow([superAdmin, schoolAdmin, teacher]),
+} satisfies AccessRules
