@@ -2995,6 +2995,7 @@ CREATE INDEX person_note_reviewed_by_idx ON public.person_note USING btree (revi
 CREATE INDEX person_role_role ON public.person_role USING btree (school_id, role, person_id);
 CREATE INDEX person_search_grade ON auth.person_search USING btree (school_id, grade_level);
 CREATE INDEX person_search_phone ON auth.person_search USING gin (phone public.gin_trgm_ops);
+CREATE INDEX person_search_roles ON auth.person_search USING btree (school_id, roles);
 CREATE INDEX person_search_words ON auth.person_search USING gin (words public.gin_trgm_ops);
 CREATE INDEX person_status ON public.person USING btree (school_id, status, user_id);
 CREATE INDEX person_status_until ON public.person USING btree (status_until) WHERE (status_until IS NOT NULL);
@@ -3408,10 +3409,10 @@ begin
     with recursive level as ( -- from one to the next through the index, past all students between
       select x.id, (select min(i.grade_level) from auth.person_search i where i.school_id = x.id and i.grade_level > '') as name from unnest(schools) x (id)
       union all select l.id, (select min(i.grade_level) from auth.person_search i where i.school_id = l.id and i.grade_level > l.name) from level l where l.name is not null)
-    select json_build_object('count', coalesce(found, count(*)), 'all_count', count(*), 'students_count', count(*) filter (where i.roles @> '{4}'),
-      'teachers_count', count(*) filter (where i.roles @> '{3}'), 'parents_count', count(*) filter (where i.roles @> '{5}'), 'staff_count', count(*) filter (where i.roles && '{2,3}'),
+    select json_build_object('count', coalesce(found, sum(i.n), 0), 'all_count', coalesce(sum(i.n), 0), 'students_count', coalesce(sum(i.n) filter (where i.roles @> '{4}'), 0),
+      'teachers_count', coalesce(sum(i.n) filter (where i.roles @> '{3}'), 0), 'parents_count', coalesce(sum(i.n) filter (where i.roles @> '{5}'), 0), 'staff_count', coalesce(sum(i.n) filter (where i.roles && '{2,3}'), 0),
       'grade_levels', (select coalesce(json_agg(g.name order by length(g.name), g.name), '[]') from (select distinct l.name from level l where l.name is not null) g))
-    from auth.person_search i where i.school_id = any (schools));
+    from (select roles, count(*) as n from auth.person_search where school_id = any (schools) group by roles) i);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.directory_page(p_filter jsonb, p_sort text, p_descending boolean, p_offset integer, p_limit integer)
@@ -3422,8 +3423,10 @@ CREATE OR REPLACE FUNCTION auth.directory_page(p_filter jsonb, p_sort text, p_de
 AS $function$
 declare
   wanted text := kernel.directory_where(p_filter);
-  source text := case when wanted = '' then 'person p where p.school_id = x.school' else
-    'auth.person_search i join person p on p.school_id = i.school_id and p.id = i.person_id where i.school_id = x.school and p.school_id = x.school and ' || wanted end;
+  source text := case when wanted = '' then 'person p where p.school_id = x.school'
+    when length(trim(p_filter->>'search')) >= 3 then -- few are found: first those, then their names; "offset 0" keeps the planner from walking through everybody by name
+      '(select i.school_id, i.person_id from auth.person_search i where i.school_id = x.school and ' || wanted || ' offset 0) i join person p on p.school_id = i.school_id and p.id = i.person_id where true'
+    else 'auth.person_search i join person p on p.school_id = i.school_id and p.id = i.person_id where i.school_id = x.school and p.school_id = x.school and ' || wanted end;
   direction text := case when p_descending then 'desc' else 'asc' end;
   sorted text := case p_sort
     when 'grade_level' then '(select lpad(s.grade_level, 8) from student s where s.school_id = p.school_id and s.id = p.id)'

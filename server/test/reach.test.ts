@@ -953,6 +953,8 @@ const probes: Probe[] = [
     endpoint: merges.merge,
     input: ({ student_id }, own) => ({ kept_id: student_id, other_id: own.students[0]?.person_id, from_other: [], confirmed: true }),
   },
+  { endpoint: studentRecord.add, input: ({ student_id }) => ({ ...newPerson(studentRecord), username: '', invite: false, sibling_id: student_id }) },
+  { endpoint: parentRecord.add, input: ({ student_id }) => ({ ...newPerson(parentRecord), username: '', invite: false, child_id: student_id }) },
   { endpoint: families.link, input: ({ parents, student_id }) => ({ parent_id: parents[0]?.person_id, student_ids: [student_id], ...rights }) },
   { endpoint: families.change, input: ({ link_id }) => ({ link_id, version: 1, ...rights }) },
   { endpoint: families.unlink, input: ({ parents, student_id }) => ({ parent_id: parents[0]?.person_id, student_ids: [student_id] }) },

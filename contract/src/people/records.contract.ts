@@ -39,10 +39,11 @@ const present = { id: id(), version: version() }
 const own = { custom: z.record(z.string(), z.unknown()).optional() }
 const Saved = z.object({ id: id(), version: version() })
 
-/** Whose family a new record joins: a student gets the guardians of the brother or sister, a parent becomes a guardian of the child. */
-const joins = { sibling_id: id().optional(), child_id: id().optional(), relationship: choice(relationships).optional() }
-
-const record = <Fields extends z.ZodRawShape>(family: 'student' | 'teacher' | 'parent' | 'schooladmin', fields: Fields) => ({
+const record = <Fields extends z.ZodRawShape, Joins extends z.ZodRawShape>(
+  family: 'student' | 'teacher' | 'parent' | 'schooladmin',
+  fields: Fields,
+  joins: Joins,
+) => ({
   add: endpoint(`POST /${family}/add`, 'people.edit', {
     input: z.object({ ...common, ...fields, ...own, ...start, ...joins }),
     output: Saved,
@@ -51,10 +52,11 @@ const record = <Fields extends z.ZodRawShape>(family: 'student' | 'teacher' | 'p
   edit: endpoint(`POST /${family}/edit`, 'people.edit', { input: z.object({ ...common, ...fields, ...own, ...present }), output: Saved }),
 })
 
-export const studentRecord = record('student', ofStudents)
-export const teacherRecord = record('teacher', ofTeachers)
-export const parentRecord = record('parent', {})
-export const adminRecord = record('schooladmin', {})
+/** A new student gets the guardians of a brother or sister; a new parent becomes a guardian of a child. */
+export const studentRecord = record('student', ofStudents, { sibling_id: id().optional() })
+export const teacherRecord = record('teacher', ofTeachers, {})
+export const parentRecord = record('parent', {}, { child_id: id().optional(), relationship: choice(relationships).optional() })
+export const adminRecord = record('schooladmin', {}, {})
 
 /** How a guardian stands to a child. `position`: who is called first. */
 const rights = {

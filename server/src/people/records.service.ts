@@ -67,7 +67,7 @@ const schoolOf = ({ school_id }: Actor): number => {
 // ---------------------------------------------------------------------------------------------- adding and changing
 
 type Given = Omit<In<typeof studentRecord.add> & In<typeof teacherRecord.add>, 'number' | 'grade_level' | 'birth_date' | 'graduation_year' | 'title'> &
-  Partial<In<typeof studentRecord.add> & In<typeof teacherRecord.add>>
+  Partial<In<typeof studentRecord.add> & In<typeof teacherRecord.add> & In<typeof parentRecord.add>>
 type Values = Omit<Given, 'username' | 'invite' | 'sibling_id' | 'child_id' | 'relationship'>
 
 const personOf = ({ fname, mname, lname, native_name, preferred_name, gender, email, phone, sis_id }: Values) => ({
