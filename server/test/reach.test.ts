@@ -1061,6 +1061,7 @@ const elsewhere: AnyEndpoint[] = [
   masterCourses.publish,
   masterCourses.archive,
   imports.check,
+  imports.exportRoster, // the own school or, for super admins, their groups: tested with it
   openSso.begin,
   openSso.samlMetadata,
   sso.save,

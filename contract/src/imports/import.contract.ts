@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, listInput, listOf, yesNo } from '../kernel/fields.ts'
+import { oneRosterVersions } from './oneroster.rules.ts'
 import { rosterSources } from './roster-files.rules.ts'
 import { recordKinds } from './sds.rules.ts'
 
@@ -110,5 +111,11 @@ export const imports = {
   cancel: endpoint('POST /data/cancel_import', 'imports.run', { input: runId, output: z.object({ run_id: id() }) }),
   /** A link to set the first password for everybody whom the run gave an account and who has none yet: a sheet to hand out where there is no e-mail. */
   passwordLinks: endpoint('POST /data/export_password_links', 'imports.run', { input: runId, output: z.never(), download: true }),
+  /** The schools within reach – the own one, or those of a group – as a zip of OneRoster files. */
+  exportRoster: endpoint('GET /data/export_roster', 'imports.run', {
+    input: z.object({ version: choice(oneRosterVersions), group_id: id().optional() }),
+    output: z.never(),
+    download: true,
+  }),
   undo: endpoint('POST /data/undo_import', 'imports.run', { input: runId, output: Run, idempotent: true }),
 }

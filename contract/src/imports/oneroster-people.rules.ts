@@ -4,7 +4,15 @@ import type { KnownRoster, TableRow, ToldRow } from './roster.rules.ts'
 import type { RowProblem } from './sds.rules.ts'
 
 export type Tables = Partial<Record<OneRosterFile, readonly TableRow[]>>
-export type People = { student: ToldRow[]; teacher: ToldRow[]; staff: number; without_role: number }
+export type People = {
+  student: ToldRow[]
+  teacher: ToldRow[]
+  parent: ToldRow[]
+  guardian: ToldRow[]
+  staff: number
+  without_role: number
+  parents_stay: number
+}
 
 type Member = 'student' | 'teacher'
 type Holding = { role: string; schools: string[]; ended: boolean; extra: Cells }
@@ -15,7 +23,7 @@ type Holding = { role: string; schools: string[]; ended: boolean; extra: Cells }
  * @param isSchool whether an org of this id is a school, in the files or in the portal
  */
 export const peopleOf = (tables: Tables, known: KnownRoster, isSchool: (id: string) => boolean): People => {
-  const people: People = { student: [], teacher: [], staff: 0, without_role: 0 }
+  const people: People = { student: [], teacher: [], parent: [], guardian: [], staff: 0, without_role: 0, parents_stay: 0 }
   const roles = Map.groupBy(tables.roles ?? [], ({ values }) => values.userSourcedId ?? '')
   const demographics = new Map((tables.demographics ?? []).map((row) => [row.values.sourcedId ?? '', row]))
   const profiles = Map.groupBy(tables.userProfiles ?? [], ({ values }) => values.userSourcedId ?? '')
@@ -47,7 +55,72 @@ export const peopleOf = (tables: Tables, known: KnownRoster, isSchool: (id: stri
     }
   }
   addPartial(people, tables, told, known)
+  addFamilies(people, tables.users ?? [], { roles, demographics }, known, isSchool)
   return people
+}
+
+/** Parents in the schools of their children and where the feed has them, and whose guardians they are: a student names its agents, or they their children. */
+const addFamilies = (
+  people: People,
+  users: readonly TableRow[],
+  { roles, demographics }: { roles: ReadonlyMap<string, readonly TableRow[]>; demographics: ReadonlyMap<string, TableRow> },
+  known: KnownRoster,
+  isSchool: (id: string) => boolean,
+): void => {
+  const schoolsOfStudent = new Map(
+    [...Map.groupBy(people.student, ({ values }) => values.sis_id ?? '')].map(([id, rows]) => [id, rows.map(({ values }) => values.school_sis_id ?? '')]),
+  )
+  const schoolsOf = (student: string) => schoolsOfStudent.get(student) ?? known.records.student?.get(student) ?? []
+  const holdings = new Map(users.map(({ values }) => [values.sourcedId ?? '', holdingsOf(values, roles.get(values.sourcedId ?? '') ?? [], known)]))
+  const familyRole = (id: string) => holdings.get(id)?.find(({ role }) => isFamily(role))
+  const isStudent = (id: string) => schoolsOf(id).length > 0
+
+  const links = users.flatMap(({ row, values }) => {
+    const id = values.sourcedId ?? ''
+    if (isEnded(values)) return []
+    const others = listed(values.agentSourcedIds)
+    if (familyRole(id)) return others.filter(isStudent).map((student) => ({ row, student, parent: id }))
+    // Agents of other roles (an aide, a case manager) are no family; of a file that does not tell them, the portal may know them.
+    return isStudent(id) ? others.filter((agent) => !holdings.has(agent) || familyRole(agent)).map((parent) => ({ row, student: id, parent })) : []
+  })
+  const children = Map.groupBy(links, ({ parent }) => parent)
+
+  for (const { row, values, surplus } of users) {
+    const id = values.sourcedId ?? ''
+    const family = familyRole(id)
+    if (!family) continue
+    if (family.ended || isEnded(values)) {
+      people.parents_stay++
+      continue
+    }
+    const told = demographics.get(id)?.values ?? {}
+    const isMore = holdings.get(id)?.some(({ role }) => isMember(role)) ?? false
+    const schools = new Set([...family.schools.filter(isSchool), ...(children.get(id) ?? []).flatMap(({ student }) => schoolsOf(student))])
+    for (const school_sis_id of schools) {
+      const { status: _status, number: _number, ...named } = userValues(values, told, school_sis_id)
+      people.parent.push({
+        row,
+        ...(surplus && { surplus }),
+        values: named,
+        problems: wordProblems('users', values),
+        extra: {
+          ...extraOf(values, isMore ? [...valueColumns, 'grades'] : valueColumns.filter((column) => column !== 'identifier')),
+          ...prefixed('demographics', extraOf(told, [...sexTaken(told), ...(isMore ? ['birthDate'] : [])])),
+          ...family.extra,
+          ...(family.role !== 'parent' && { 'roles.family': family.role }),
+        },
+      })
+    }
+  }
+  const seen = new Set<string>()
+  for (const { row, student, parent } of links) {
+    for (const school_sis_id of schoolsOf(student)) {
+      const key = JSON.stringify([student, parent, school_sis_id])
+      if (seen.has(key)) continue // told from both ends
+      seen.add(key)
+      people.guardian.push({ row, values: { sis_id: student, parent_sis_id: parent, school_sis_id } })
+    }
+  }
 }
 
 const isMember = (role: string): role is Member => role === 'student' || role === 'teacher'
@@ -65,7 +138,7 @@ const holdingsOf = (user: Cells, roles: readonly TableRow[], known: KnownRoster)
         role,
         schools: rows.map(({ values }) => values.orgSourcedId ?? ''),
         ended: isEnded(rows[0]?.values ?? {}),
-        extra: Object.assign({}, ...rows.map(({ values }) => roleExtra(id, role, values))),
+        extra: Object.assign({}, ...rows.map(({ values }) => roleExtra(id, role, values, isFirst(values, roles)))),
       }
     })
   }
@@ -79,10 +152,19 @@ const holdingsOf = (user: Cells, roles: readonly TableRow[], known: KnownRoster)
 }
 
 const roleColumns = ['userSourcedId', 'role', 'orgSourcedId']
-const roleExtra = (user: string, role: string, cells: Cells): Cells => {
+/** The order of roles where one comes first; of one school the first is primary unless the feed says otherwise. */
+export const roleOrder = ['student', 'teacher', 'parent', 'guardian', 'relative'] as const
+const rank = ({ role = '' }: Cells) => {
+  const at = roleOrder.findIndex((known) => known === role.toLowerCase())
+  return at < 0 ? roleOrder.length : at
+}
+const isFirst = (cells: Cells, roles: readonly TableRow[]) =>
+  roles.every(({ values }) => values.orgSourcedId !== cells.orgSourcedId || isEnded(values) || rank(values) >= rank(cells))
+
+const roleExtra = (user: string, role: string, cells: Cells, first: boolean): Cells => {
   const { roleType, ...more } = extraOf(cells, roleColumns)
   const own = cells.sourcedId && cells.sourcedId !== roleId(user, role, cells.orgSourcedId ?? '') ? { sourcedId: cells.sourcedId } : {}
-  const told = { ...own, ...more, ...(roleType && roleType !== 'primary' && { roleType }) }
+  const told = { ...own, ...more, ...(roleType && roleType !== (first ? 'primary' : 'secondary') && { roleType }) }
   return prefixed(`roles.${role}.${cells.orgSourcedId}`, told)
 }
 
@@ -171,7 +253,7 @@ const addPartial = (people: People, { roles = [], demographics = [] }: Tables, t
       values: { sis_id: id, school_sis_id },
       problems,
       ...(isEnded(values) && { ends: true }),
-      extra: roleExtra(id, role, values),
+      extra: roleExtra(id, role, values, isFirst(values, roles)),
     })
   }
 }

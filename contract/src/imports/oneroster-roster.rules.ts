@@ -31,6 +31,8 @@ export const rosterOf = (tables: Tables, known: KnownRoster): { tables: RosterTa
       table('section', sectionsOf(classes, sessions.termOf)),
       table('teacher', people.teacher),
       table('student', people.student),
+      table('parent', people.parent),
+      table('guardian', people.guardian),
       table('teaching', links.teaching),
       table('enrollment', links.enrollment),
     ],
@@ -39,6 +41,7 @@ export const rosterOf = (tables: Tables, known: KnownRoster): { tables: RosterTa
       ...note('unused_sessions', 'term', sessions.unused),
       ...note('unused_courses', 'course', courses.unused),
       ...note('staff_left', 'teacher', people.staff),
+      ...note('parents_stay', 'parent', people.parents_stay),
       ...note('no_role', 'student', people.without_role),
     ],
   }

@@ -58,6 +58,8 @@ export const sessionsOf = (rows: readonly TableRow[], classes: readonly TableRow
     return around.toSorted((one, other) => daysOf(one) - daysOf(other))[0] ?? above
   }
 
+  /** A year that is no term goes along with what stands below it. */
+  const carriedYear = (parent: Session | undefined) => (parent && !isTerm(parent) ? yearOf(parent.values) : {})
   const kept = [...sessions.values()].filter(
     (session) => session.type === 'gradingPeriod' || isTerm(session) || !sessionTypes.some((type) => type === session.type),
   )
@@ -86,11 +88,10 @@ export const sessionsOf = (rows: readonly TableRow[], classes: readonly TableRow
       .filter(({ type }) => type !== 'gradingPeriod')
       .flatMap((session) => {
         const parent = parentOf(session)
-        const carried = parent && !isTerm(parent) ? yearOf(parent.values) : {}
         return told(
           session,
           {},
-          { ...(session.type !== 'term' && { type: session.type }), ...filled('parentSourcedId', session.values.parentSourcedId), ...carried },
+          { ...(session.type !== 'term' && { type: session.type }), ...filled('parentSourcedId', session.values.parentSourcedId), ...carriedYear(parent) },
         )
       }),
     periods: kept
@@ -101,7 +102,7 @@ export const sessionsOf = (rows: readonly TableRow[], classes: readonly TableRow
         const rowsHere = told(
           session,
           { term_sis_id: term },
-          parent === term ? {} : { ...filled('parentSourcedId', parent), ...yearOf(sessions.get(parent)?.values ?? {}) },
+          parent === term ? {} : { ...filled('parentSourcedId', parent), ...carriedYear(sessions.get(parent)) },
         )
         return term === '' ? rowsHere.map((row): ToldRow => ({ ...row, problems: [{ column: 'parentSourcedId', reason: 'no_term' }] })) : rowsHere
       }),

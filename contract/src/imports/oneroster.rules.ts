@@ -29,6 +29,35 @@ export const oneRosterHeaders = {
 export type OneRosterFile = keyof typeof oneRosterHeaders
 export const oneRosterFiles = Object.keys(oneRosterHeaders) as OneRosterFile[] // the keys of the table above
 
+const users11 = new Set(['orgSourcedIds', 'role'])
+const users12 = new Set(['userMasterIdentifier', 'preferredGivenName', 'preferredMiddleName', 'preferredFamilyName', 'primaryOrgSourcedId', 'pronouns'])
+
+/** The columns of a file in one version; none when that version has no such file. */
+export const headersIn = (version: OneRosterVersion, file: OneRosterFile): readonly string[] => {
+  if (version === '1.1' && (file === 'roles' || file === 'userProfiles')) return []
+  const others = version === '1.1' ? users12 : users11
+  return file === 'users' ? oneRosterHeaders.users.filter((header) => !others.has(header)) : oneRosterHeaders[file]
+}
+
+/** Files of the standard about resources and grades: named in every manifest, never read. */
+export const leftAlone: Record<OneRosterVersion, readonly string[]> = {
+  '1.1': ['categories', 'classResources', 'courseResources', 'lineItems', 'resources', 'results'],
+  '1.2': [
+    'categories',
+    'classResources',
+    'courseResources',
+    'lineItemLearningObjectiveIds',
+    'lineItems',
+    'lineItemScoreScales',
+    'resources',
+    'resultLearningObjectiveIds',
+    'results',
+    'resultScoreScales',
+    'scoreScales',
+    'userResources',
+  ],
+}
+
 /** The data file, or the manifest, behind a path; case and the folder before it do not matter. */
 export const oneRosterFileOf = (path: string): OneRosterFile | 'manifest' | undefined => {
   const name = squeezed(path.split('/').at(-1) ?? '')
@@ -127,6 +156,15 @@ export const oneRoster = {
         ...userColumns,
         { header: 'grades', field: 'grade_level', type: 'grade', max: 20 },
         { header: 'birthDate', field: 'birth_date', type: 'iso_date' },
+      ],
+    },
+    parent: { file: 'users.csv', columns: userColumns },
+    guardian: {
+      file: 'users.csv',
+      columns: [
+        { header: 'sourcedId', field: 'sis_id', required: true, max: 128, refers_to: 'student' },
+        { header: 'agentSourcedIds', field: 'parent_sis_id', required: true, max: 128, refers_to: 'parent' },
+        ofSchool('orgSourcedIds'),
       ],
     },
     teaching: {

@@ -14,6 +14,7 @@ export type RosterNote = {
     | 'unused_courses'
     | 'no_role'
     | 'schools_stay'
+    | 'parents_stay'
   kind: RecordKind
   params: ReasonParams
 }

@@ -125,12 +125,12 @@ class RosterCheck {
     const { problems, because } = this.follow(kind, values)
     const [start, end] = kind === 'section' ? ['term_start_date', 'term_end_date'] : ['start_date', 'end_date']
     if ((values[start] ?? '') > (values[end] || '9999')) problems.push({ column: this.headerOf(kind, end), reason: 'term_reversed' })
-    if (kind === 'student' || kind === 'teacher') problems.push(...this.usernameProblems(kind, row, values))
+    if (kind === 'student' || kind === 'teacher' || kind === 'parent') problems.push(...this.usernameProblems(kind, row, values))
     return { problems, school, ...(because && { because }) }
   }
 
   /** One user name belongs to one human: the same SIS id in two schools is one human, two SIS ids are two. */
-  private usernameProblems(kind: 'student' | 'teacher', row: number, values: Record<string, string>): RowProblem[] {
+  private usernameProblems(kind: 'student' | 'teacher' | 'parent', row: number, values: Record<string, string>): RowProblem[] {
     const username = (values.username ?? '').toLowerCase()
     if (username === '') return []
     const person = this.format.one_id_per_person ? (values.sis_id ?? '') : `${kind} ${values.sis_id}`
@@ -256,6 +256,7 @@ const unknownReasons: Partial<Record<RecordKind, RowProblem['reason']>> = {
   course: 'unknown_course',
   section: 'unknown_section',
   teacher: 'unknown_teacher',
+  parent: 'unknown_parent',
 }
 const compareIds = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 

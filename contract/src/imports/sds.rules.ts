@@ -218,6 +218,7 @@ export type RowReason =
   | 'unknown_section'
   | 'unknown_student'
   | 'unknown_teacher'
+  | 'unknown_parent'
   | 'student_elsewhere'
   | 'teacher_elsewhere'
   | 'foreign_school'
@@ -280,3 +281,6 @@ const readers: Record<CellType, (cell: string) => ReadCell> = {
 
 /** The grade that a code of the Common Education Data Standards means: '07' is '7', 'KG' is 'K', others are what they are. */
 export const gradeOf = (code: string): string => (code === 'KG' ? 'K' : code.replace(/^0(\d)$/, '$1'))
+
+/** The code of a grade, '7' is '07'. */
+export const codeOfGrade = (grade: string): string => (grade === 'K' ? 'KG' : grade.replace(/^(\d)$/, '0$1'))

@@ -46,7 +46,8 @@ const places: Record<ReadRoster['source'], Partial<Record<RecordKind, readonly s
     grading_period: ['academicSessions.sourcedId'],
     course: ['courses.sourcedId', 'classes.courseSourcedId'],
     section: ['classes.sourcedId', 'enrollments.classSourcedId'],
-    student: ['users.sourcedId', 'roles.userSourcedId', 'demographics.sourcedId', 'enrollments.userSourcedId'],
+    student: ['users.sourcedId', 'users.agentSourcedIds', 'roles.userSourcedId', 'demographics.sourcedId', 'enrollments.userSourcedId'],
     teacher: ['users.sourcedId', 'roles.userSourcedId', 'demographics.sourcedId', 'enrollments.userSourcedId'],
+    parent: ['users.sourcedId', 'users.agentSourcedIds'],
   },
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { imports } from '#contract/imports/import.contract.ts'
@@ -9,6 +10,8 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
+import { dayIn } from '#server/kernel/school-day.ts'
+import { exportTables, zipOf } from './roster-export.ts'
 import type { Reach } from './known.queries.ts'
 import { inviteNewcomers, newcomersOf } from './invitations.ts'
 import { applyRun, checkUpload, undoRun } from './roster-import.ts'
@@ -113,6 +116,13 @@ export const importService = serve(imports, {
       link,
     ])
     return csv(`import-${run_id}-links.csv`, actor.language, ['school', 'last-name', 'first-name', 'username', 'link'], rows)
+  },
+
+  async exportRoster({ version, group_id }, { db, actor, now }) {
+    const reach = await reachOf(db, actor, group_id)
+    const tables = await exportTables(db, reach, version)
+    const { date } = dayIn('UTC', now)
+    return { download: { name: `oneroster-${version}-${date}.zip`, content_type: 'application/zip', body: Readable.from(zipOf(tables)) } }
   },
 
   async undo({ run_id }, context) {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { RowResult, RunSummary } from '#contract/imports/import.contract.ts'
@@ -145,13 +146,23 @@ export const withProduct = () => {
     )
     return { ...answer, run: answer.data as RunSummary }
   }
+  /** The files of a roster as it goes out, by name. */
+  const exported = async (token: string, version: '1.1' | '1.2', more = ''): Promise<Record<string, string>> => {
+    const answer = await product.app.inject({
+      method: 'GET',
+      url: `/api/v2/data/export_roster?version=${version}${more}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    return Object.fromEntries(Object.entries(unzipSync(answer.rawPayload)).map(([file, bytes]) => [file, strFromU8(bytes)]))
+  }
   const confirm = (token: string, run_id: number, more = {}, key?: string) => call(token, 'POST', 'import_roster', { run_id, ...more }, key)
   const imported = async (token: string, files: Record<string, string>) => {
     const { run } = await check(token, files)
     return (await confirm(token, run.id)).data as RunSummary
   }
 
-  return { call, check, confirm, imported, count, group, idOf, one, school, signedIn, product: () => product, owner: () => owner }
+  return { call, check, confirm, exported, imported, count, group, idOf, one, school, signedIn, product: () => product, owner: () => owner }
 }
 
 const read = ({ statusCode, body }: { statusCode: number; body: string }): Answer => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { KnownRoster } from '#contract/imports/roster.rules.ts'
 import type { RecordKind } from '#contract/imports/sds.rules.ts'
+import { parent } from '#contract/kernel/access.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { AskedRecords } from './asked-records.ts'
 import { inSchool } from './school-scope.ts'
@@ -35,13 +36,18 @@ export const matchSchools = async (db: Db, { group_id, school_id }: Reach, { sch
 }
 
 /** Under which id a stored record is known: its SIS id, or the one that the portal gave it in a roster. */
-const knownBy: Partial<Record<RecordKind, { table: string; without: string }>> = {
+const knownBy: Partial<Record<RecordKind, { table: string; without: string; among?: string }>> = {
   term: { table: 'academic_term', without: `kernel.sourced_id(t.school_id, 'term', t.id)` },
   grading_period: { table: 'grading_period', without: `kernel.sourced_id(t.school_id, 'grading_period', t.id)` },
   course: { table: 'course', without: `kernel.sourced_id(t.school_id, 'course', t.id)` },
   section: { table: 'section', without: `kernel.sourced_id(t.school_id, 'section', t.id)` },
   student: { table: 'student', without: 'auth.person_sourced_id(t.id)' },
   teacher: { table: 'teacher', without: 'auth.person_sourced_id(t.id)' },
+  parent: {
+    table: 'person',
+    without: 'auth.person_sourced_id(t.id)',
+    among: `t.id in (select l.person_id from person_role l where l.school_id = t.school_id and l.role = ${parent})`,
+  },
 }
 const knownKinds = Object.keys(knownBy) as RecordKind[] // the keys of the table above
 
@@ -68,9 +74,10 @@ export const knownRoster = async (db: Db, reach: Reach, asked: AskedRecords, sch
 const selectKnown = async (db: Db, school_id: number, kind: RecordKind, named: readonly string[]): Promise<string[]> => {
   const by = knownBy[kind]
   if (!by || named.length === 0) return []
+  const among = sql.raw(by.among ?? 'true')
   const { rows } = await sql<{ sis_id: string }>`
-    select sis_id from ${sql.table(by.table)} where school_id = ${school_id} and sis_id = any (${named})
-    union all select x.sis_id from (select ${sql.raw(by.without)} as sis_id from ${sql.table(by.table)} t where t.school_id = ${school_id} and t.sis_id is null) x where x.sis_id = any (${named})`.execute(
+    select t.sis_id from ${sql.table(by.table)} t where t.school_id = ${school_id} and t.sis_id = any (${named}) and ${among}
+    union all select x.sis_id from (select ${sql.raw(by.without)} as sis_id from ${sql.table(by.table)} t where t.school_id = ${school_id} and t.sis_id is null and ${among}) x where x.sis_id = any (${named})`.execute(
     db,
   )
   return rows.map(({ sis_id }) => sis_id)

@@ -145,6 +145,50 @@ describe('what a feed tells', () => {
   })
 })
 
+describe('families', () => {
+  const links = async (group_id: number) =>
+    (
+      await portal.owner().query(
+        `select a.sis_id || ' of ' || c.sis_id as who from guardianship t join person a on a.school_id = t.school_id and a.id = t.parent_id join person c on c.school_id = t.school_id and c.id = t.student_id
+         where t.${inGroup} order by 1`,
+        [group_id],
+      )
+    ).rows.map(({ who }) => who)
+
+  test.each(['1.1', '1.2'] as const)('of %s: who is named with a child is its parent, in each school where a child is', async (version) => {
+    const { group_id, token } = await superAdmin()
+    await imported(token, feeds[version])
+    expect(await links(group_id)).toEqual(['p1 of u1', 'p1 of u2', 'p2 of u3'])
+    expect(await count('person_role', `${inGroup} and role = 5`, [group_id])).toBe(3)
+    expect(await count('account', `group_id = $1 and username = 'dwhitfield'`, [group_id])).toBe(1)
+  })
+
+  test('named from the other end, of parents with their children, are the same', async () => {
+    const { group_id, token } = await superAdmin()
+    const turned = filesWith(
+      feed,
+      'users.csv',
+      [',10003,samira@rusd.example,,,p2,', ',10003,samira@rusd.example,,,,'],
+      ['omar@home.example,,555-0102,,', 'omar@home.example,,555-0102,u3,'],
+    )
+    await imported(token, turned)
+    expect(await links(group_id)).toContain('p2 of u3')
+    const { run } = await check(token, feed)
+    expect(await rowsOf(token, run.id, { kind: 'guardian', result: 'new' })).toEqual([])
+  })
+
+  test('an agent of another role is no parent, and one that nobody knows is told', async () => {
+    const { group_id, token } = await superAdmin()
+    const named = filesWith(feed, 'users.csv', [',10004,,,,,09', ',10004,,,,a1,09'], [',10005,aiko@rusd.example,,,,06', ',10005,aiko@rusd.example,,,p77,06'])
+    const { run } = await check(token, named)
+    expect((await rowsOf(token, run.id, { result: 'wrong' })).map(({ kind, sis_id, problems }) => [kind, sis_id, problems[0]?.reason])).toEqual([
+      ['guardian', 'u5', 'unknown_parent'],
+    ])
+    await confirm(token, run.id)
+    expect(await links(group_id)).toHaveLength(3)
+  })
+})
+
 describe('a file of changes', () => {
   const ends = delta({
     'users.csv': `${userHeader}\r\nu4,tobedeleted,2026-11-01T00:00:00Z,false,org-n,student,jberg,,Jonas,Berg,,10004,,,,,09,\r\n`,

@@ -59,10 +59,15 @@ const bySisId = (kind: 'course' | 'section') => `t.school_id = kernel.school_id(
 /** By SIS id, or by name where the record has none and nothing else has this one. */
 const byName = (kind: 'term' | 'grading_period', table: string) => `t.school_id = kernel.school_id() and (${idOf(kind, 't')} = r.sis_id
   or (t.sis_id is null and t.archived_at is null and lower(t.name) = lower(r.cells->>'name') and not exists (select from ${table} x where x.school_id = t.school_id and ${idOf(kind, 'x')} = r.sis_id)))`
-const sessionFields = (kind: 'term' | 'grading_period', used: string): Field[] => [
+const sessionFields = (kind: 'term' | 'grading_period', table: string, used: string): Field[] => [
   // An id that the portal gave is none of the school's system: the record goes on without.
   { cell: 'sis_id', column: 'sis_id', where: `(t.sis_id is not null or kernel.sourced_id(t.school_id, '${kind}', t.id) <> r.sis_id)` },
-  ...same('name'),
+  // A name that another has already was told apart by the id when it came.
+  {
+    cell: 'name',
+    column: 'name',
+    where: `not exists (select from ${table} x where x.school_id = t.school_id and x.id <> t.id and x.archived_at is null and lower(x.name) = lower(r.cells->>'name'))`,
+  },
   { cell: 'start_date', column: 'start_date', type: 'date' },
   { cell: 'end_date', column: 'end_date', type: 'date' },
   { cell: 'archived', column: 'archived_at', kind: 'archive', where: `not exists (${used})` },
@@ -106,7 +111,11 @@ export const recordPlans: readonly RecordPlan[] = [
       {
         table: 'academic_term',
         alias: 't',
-        fields: sessionFields('term', `select from section x where x.school_id = t.school_id and x.academic_term_id = t.id and x.status = 'open'`),
+        fields: sessionFields(
+          'term',
+          'academic_term',
+          `select from section x where x.school_id = t.school_id and x.academic_term_id = t.id and x.status = 'open'`,
+        ),
       },
     ],
   },
@@ -119,7 +128,7 @@ export const recordPlans: readonly RecordPlan[] = [
         table: 'grading_period',
         alias: 't',
         fields: [
-          ...sessionFields('grading_period', 'select from unit x where x.school_id = t.school_id and x.grading_period_id = t.id'),
+          ...sessionFields('grading_period', 'grading_period', 'select from unit x where x.school_id = t.school_id and x.grading_period_id = t.id'),
           { cell: 'term_sis_id', column: 'academic_term_id', by_sis_id_of: 'academic_term' },
         ],
       },

@@ -52,7 +52,7 @@ const staged = ({ kind, row, school_sis_id, values, ends, extra }: RosterRow, so
   row,
   school_sis_id,
   sis_id: values.sis_id ?? '',
-  section_sis_id: values.section_sis_id ?? '',
+  section_sis_id: values.section_sis_id ?? values.parent_sis_id ?? '',
   title: titleOf({ kind, row, school_sis_id, values }),
   ends: ends ?? false,
   cells: ends
@@ -112,11 +112,14 @@ const toldBySections = (sections: readonly RosterRow[]): NewStagedRow[] => {
 /** What a person calls the row: a name, or for a link the two names that it joins. */
 const titles = (rows: readonly RosterRow[]) => {
   const names = new Map<string, string>(
-    rows.flatMap(({ kind, values }) => (values.sis_id && !values.section_sis_id ? [[`${kind} ${values.sis_id}`, nameOf(values)] as const] : [])),
+    rows.flatMap(({ kind, values }) =>
+      values.sis_id && !values.section_sis_id && !values.parent_sis_id ? [[`${kind} ${values.sis_id}`, nameOf(values)] as const] : [],
+    ),
   )
   const named = (kind: RecordKind, sisId = '') => names.get(`${kind} ${sisId}`) || sisId
   return ({ kind, values }: RosterRow) => {
     if (kind === 'teaching') return joined([named('teacher', values.sis_id), named('section', values.section_sis_id)], ' · ')
+    if (kind === 'guardian') return joined([named('parent', values.parent_sis_id), named('student', values.sis_id)], ' · ')
     if (kind === 'enrollment') return joined([named('student', values.sis_id), named('section', values.section_sis_id)], ' · ')
     return nameOf(values)
   }

@@ -4,22 +4,34 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import './imports.css'
 import { CheckStep } from './parts/CheckStep.tsx'
 import { DoneStep } from './parts/DoneStep.tsx'
+import { ExportRoster } from './parts/ExportRoster.tsx'
 import { FileStep } from './parts/FileStep.tsx'
 import { Steps } from './parts/Steps.tsx'
 
-/** A roster in: files, their check, the import. The run is in the address, so a check can be left and come back to. */
+/** A roster in – files, their check, the import – and out. The run is in the address, so a check can be left and come back to. */
 export default function UploadEnrollmentsScreen() {
   const t = useTexts()
   const [run] = useInAddress('run')
+  const [tab, show] = useInAddress('tab', 'import')
+  const isRun = /^[1-9]\d*$/.test(run)
 
   return (
     <div className="full">
       <PageHeader title={t('imports.title')} crumbs={[{ label: t('imports.crumb') }]} sub={t('imports.subtitle')} />
       <div className="stack">
-        <Reading of={run}>{/^[1-9]\d*$/.test(run) ? <RunSteps run_id={Number(run)} /> : <FileStep />}</Reading>
+        {!isRun && (
+          <Segmented
+            label={t('imports.crumb')}
+            value={tab === 'export' ? 'export' : 'import'}
+            options={(['import', 'export'] as const).map((value) => ({ value, label: t(`imports.tab.${value}`) }))}
+            onChange={show}
+          />
+        )}
+        <Reading of={`${run} ${tab}`}>{isRun ? <RunSteps run_id={Number(run)} /> : tab === 'export' ? <ExportRoster /> : <FileStep />}</Reading>
       </div>
     </div>
   )
