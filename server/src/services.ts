@@ -80,6 +80,7 @@ import { sectionLinksService } from './sections/links.service.ts'
 import { staffingService } from './sections/staffing.service.ts'
 import { unitsService } from './sections/units.service.ts'
 import { applicationFormService } from './admissions/form.service.ts'
+import { acceptanceService } from './admissions/accept.service.ts'
 import { applicationsService } from './admissions/applications.service.ts'
 import { applyService } from './admissions/apply.service.ts'
 import { checkUpService } from './session/check-up.service.ts'
@@ -188,6 +189,7 @@ export const services: Service[] = [
   ...applicationsService,
   ...applyService,
   ...signatureService,
+  ...acceptanceService,
   ...mergeService,
   ...logsService,
   ...complianceService,

@@ -55,6 +55,7 @@ import {
   studentRecord,
   teacherRecord,
 } from '#contract/people/records.contract.ts'
+import { acceptance } from '#contract/admissions/accept.contract.ts'
 import { applications } from '#contract/admissions/applications.contract.ts'
 import { apply } from '#contract/admissions/apply.contract.ts'
 import { emptyChild, emptyGuardian } from '#contract/admissions/family.contract.ts'
@@ -384,6 +385,11 @@ const probes: Probe[] = [
     endpoint: applications.change,
     input: ({ applying }) => ({ ids: [applying.application_id], action: 'review', reason: 'Taken', tell: true, confirmed }),
   })),
+  ...[true, false].map((confirmed): Probe => ({
+    endpoint: acceptance.accept,
+    input: ({ applying }) => ({ ids: [applying.application_id], invite: false, tell: false, message: '', confirmed }),
+  })),
+  { endpoint: acceptance.takeBack, input: ({ applying }) => ({ ids: [applying.application_id] }) },
   { endpoint: applications.undoChange, input: ({ applying }) => ({ cause: applying.cause }) },
   { endpoint: applications.order, input: ({ applying }) => ({ ids: [applying.application_id] }) },
   { endpoint: applications.setFee, input: ({ applying }) => ({ ids: [applying.application_id], fee: 'paid', note: '' }) },

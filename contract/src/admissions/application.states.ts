@@ -23,5 +23,17 @@ export type ApplicationAction = (typeof applicationStates.moves)[number]['action
 
 /** What the office does by changing the state alone. */
 export const officeActions = ['submit', 'review', 'waitlist', 'reject', 'withdraw', 'reconsider', 'archive', 'restore'] as const satisfies ApplicationAction[]
+/** What a screen offers, the usual step first. */
+export const offeredActions = [
+  'submit',
+  'review',
+  'accept',
+  'waitlist',
+  'reject',
+  'reconsider',
+  'withdraw',
+  'archive',
+  'restore',
+] as const satisfies ApplicationAction[]
 /** The family hears of these unless the office says otherwise. */
 export const toldActions: ReadonlySet<string> = new Set(['waitlist', 'reject', 'accept'])

@@ -7,7 +7,7 @@ const missing = `(select count(*) from jsonb_array_elements(m.questions -> 'docu
   and not exists (select from application_document d where d.school_id = a.school_id and d.application_id = a.id and d.item = q ->> 'key' and d.review <> 'returned'))`
 const toReview = `(select count(*) from application_document d where d.school_id = a.school_id and d.application_id = a.id and d.review = 'waiting')`
 /** Whether application `a` has somebody alike: another one, a student, or a parent of the school by the address. */
-const isDouble = `(not a.doubles_settled and a.student_id is null and a.state in ('submitted', 'in-review', 'waitlisted') and a.birth_date is not null and (
+export const isDouble = `(not a.doubles_settled and a.student_id is null and a.state in ('submitted', 'in-review', 'waitlisted') and a.birth_date is not null and (
   exists (select from application o where o.school_id = a.school_id and o.id <> a.id and kernel.plain(o.lname) = kernel.plain(a.lname) and o.birth_date = a.birth_date and kernel.plain(o.fname) = kernel.plain(a.fname) and o.state not in ('draft', 'withdrawn', 'archived'))
   or exists (select from person p join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = a.school_id and p.lname = a.lname and s.birth_date = a.birth_date and p.merged_into is null)))`
 /** Seats of the grade in the term that are not taken by accepted ones. */

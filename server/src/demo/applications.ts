@@ -1,3 +1,4 @@
+import { acceptance } from '#contract/admissions/accept.contract.ts'
 import { applications } from '#contract/admissions/applications.contract.ts'
 import { type Child, emptyChild, emptyGuardian, type Guardian } from '#contract/admissions/family.contract.ts'
 import { applicationForm } from '#contract/admissions/form.contract.ts'
@@ -37,7 +38,7 @@ const families: Entered[] = [
   { guardian: ['Grace', 'Mensah', 'grandparent'], children: [['Kofi', 2010, '11']], days: -2 },
 ]
 
-/** A form with two steps, and a dozen applications in every state but accepted. */
+/** A form with two steps, and a dozen applications in every state. */
 export const takeApplications = async (office: Act, academic_term_id: number, calendar: DemoCalendar): Promise<void> => {
   const at = calendar.at(-45, '09:00')
   const question = { hint: '', required: false, choices: [], custom_field_id: null }
@@ -136,6 +137,11 @@ export const takeApplications = async (office: Act, academic_term_id: number, ca
   await move(['Haruto'], 'withdraw', 'The family stays where it is.', -5)
   await move(['Mateo'], 'reject', 'The family found another school.', -6)
   await move(['Mateo'], 'archive', '', -3)
+  await office(
+    acceptance.accept,
+    { ids: ['Zofia', 'Jan'].map((name) => made.get(name) ?? 0), invite: false, tell: false, message: 'Welcome', confirmed: true },
+    calendar.at(-3, '14:00'),
+  )
   const [first, second] = ['Chidi', 'Zofia'].map((name) => made.get(name) ?? 0)
   if (first && second) {
     await office(applications.setFee, { ids: [first, second], fee: 'paid', note: 'Receipt 114' }, calendar.at(-9, '11:00'))

@@ -25,7 +25,7 @@ import {
   undoArrival,
 } from './moves.queries.ts'
 import { updateStandings } from './records.queries.ts'
-import { mayManage } from './records.service.ts'
+import { mayManage } from './new-person.ts'
 
 export const movesService = serve(moves, {
   async list({ kind }, { db, actor }) {

@@ -3,7 +3,7 @@ import { Button, Checkbox, Select, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { applicationStates, officeActions, toldActions } from '#contract/admissions/application.states.ts'
+import { applicationStates, offeredActions, officeActions, toldActions } from '#contract/admissions/application.states.ts'
 import { type Application, applications, type Moving } from '#contract/admissions/applications.contract.ts'
 import { moved } from '#contract/kernel/states.ts'
 import { idsIn, useRecordId } from '#web/kernel/address.ts'
@@ -14,6 +14,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
+import { Accept } from './parts/Accept.tsx'
+import { MailPreview } from './parts/MailPreview.tsx'
 
 /** One application moves on, or many (`?ids=1,2`): what happens to each, the reason, and the words that the family reads. */
 export default function ChangeStatusScreen() {
@@ -30,33 +32,20 @@ export default function ChangeStatusScreen() {
   )
 }
 
-type Action = (typeof officeActions)[number]
+type Action = (typeof offeredActions)[number]
+type Office = (typeof officeActions)[number]
 
 /** The usual next step of an application. */
-const usual = ({ state }: Application): Action => officeActions.find((action) => moved(applicationStates, state, action)) ?? 'review'
+const usual = ({ state }: Application): Action => offeredActions.find((action) => moved(applicationStates, state, action)) ?? 'review'
 
 const Change = ({ id, ids, wanted }: { id: number; ids: number[]; wanted: string }) => {
   const t = useTexts()
-  const go = useNavigate()
   const application = useRead(applications.read, { id })
-  const [action, choose] = useState<Action>(officeActions.find((one) => one === wanted) ?? usual(application))
-  const [reason, say] = useState('')
-  const [tell, telling] = useState(toldActions.has(action))
-  const [settled] = useDebouncedValue(reason, 300)
-  const refresh = [applications.list, applications.read, applications.history]
-  const back = useSend(applications.undoChange, { refresh })
-  const change = useSend(applications.change, { refresh })
-  const { data } = useReading(applications.change, { ids, action, reason: settled, tell, confirmed: false })
-  const rows = data?.rows ?? []
-  const held = rows.some(({ problem }) => problem === 'move' || problem === 'incomplete')
+  const [action, choose] = useState<Action>(offeredActions.find((one) => one === wanted) ?? usual(application))
   const home = ids.length === 1 ? `/application-student-detail/${id}` : '/applications'
-  const save = async () => {
-    const { cause } = await change.sendAndWait({ ids, action, reason, tell, confirmed: true })
-    tellUndoable(t('admissions.changed', { count: ids.length }), () => cause !== null && back.send({ cause }))
-    void go(home)
-  }
   const name = `${application.fname} ${application.lname}`.trim() || t('admissions.no-name')
-  const actions = ids.length > 1 ? officeActions : officeActions.filter((one) => moved(applicationStates, application.state, one) || one === action)
+  const actions = ids.length > 1 ? offeredActions : offeredActions.filter((one) => moved(applicationStates, application.state, one) || one === action)
+  const office = officeActions.find((one) => one === action)
   return (
     <>
       <PageHeader
@@ -68,61 +57,73 @@ const Change = ({ id, ids, wanted }: { id: number; ids: number[]; wanted: string
         ]}
         sub={ids.length > 1 ? t('admissions.chosen', { count: ids.length }) : ''}
       />
-      <form
-        className="card"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save().catch(() => undefined)
-        }}
-      >
+      <div className="card">
         <div className="form-section">
           <Select
             label={t('admissions.step-wanted')}
             data={actions.map((value) => ({ value, label: t(`admissions.action-${value}`) }))}
             value={action}
-            onChange={(value) => {
-              const next = officeActions.find((one) => one === value) ?? action
-              choose(next)
-              telling(toldActions.has(next))
-            }}
+            onChange={(value) => choose(offeredActions.find((one) => one === value) ?? action)}
             allowDeselect={false}
           />
-          <Rows rows={rows} />
-          <Textarea
-            label={t('people.reason')}
-            description={t(tell ? 'admissions.reason-told' : 'admissions.reason-kept')}
-            autosize
-            minRows={3}
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => say(event.currentTarget.value)}
-          />
-          {toldActions.has(action) && (
-            <Checkbox label={t('admissions.tell-family')} checked={tell} onChange={(event) => telling(event.currentTarget.checked)} />
-          )}
-          {tell && data?.mail && (
-            <section className="form-section inner" aria-label={t('admissions.mail')}>
-              <div className="small muted">{t('admissions.mail-preview', { count: rows.filter(({ email }) => email).length })}</div>
-              <div className="medium">
-                <bdi>{data.mail.subject}</bdi>
-              </div>
-              <bdi className="pre-line">{data.mail.body}</bdi>
-            </section>
-          )}
         </div>
-        <div className="save-bar">
-          <div className="row end">
-            <Button component={Link} to={home}>
-              {t('ui.cancel')}
-            </Button>
-            <Button type="submit" variant="filled" loading={change.sending} disabled={rows.length === 0 || held}>
-              {t(`admissions.action-${action}`)}
-            </Button>
-          </div>
-        </div>
-      </form>
+        {office ? <Decide key={office} action={office} ids={ids} home={home} /> : <Accept ids={ids} home={home} />}
+      </div>
     </>
+  )
+}
+
+const refresh = [applications.list, applications.read, applications.history]
+
+const Decide = ({ action, ids, home }: { action: Office; ids: number[]; home: string }) => {
+  const t = useTexts()
+  const go = useNavigate()
+  const [reason, say] = useState('')
+  const [tell, telling] = useState(toldActions.has(action))
+  const [settled] = useDebouncedValue(reason, 300)
+  const back = useSend(applications.undoChange, { refresh })
+  const change = useSend(applications.change, { refresh })
+  const { data } = useReading(applications.change, { ids, action, reason: settled, tell, confirmed: false })
+  const rows = data?.rows ?? []
+  const held = rows.some(({ problem }) => problem === 'move' || problem === 'incomplete')
+  const save = async () => {
+    const { cause } = await change.sendAndWait({ ids, action, reason, tell, confirmed: true })
+    tellUndoable(t('admissions.changed', { count: ids.length }), () => cause !== null && back.send({ cause }))
+    void go(home)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save().catch(() => undefined)
+      }}
+    >
+      <div className="form-section">
+        <Rows rows={rows} />
+        <Textarea
+          label={t('people.reason')}
+          description={t(tell ? 'admissions.reason-told' : 'admissions.reason-kept')}
+          autosize
+          minRows={3}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => say(event.currentTarget.value)}
+        />
+        {toldActions.has(action) && <Checkbox label={t('admissions.tell-family')} checked={tell} onChange={(event) => telling(event.currentTarget.checked)} />}
+        {tell && data?.mail && <MailPreview mail={data.mail} count={rows.filter(({ email }) => email).length} />}
+      </div>
+      <div className="save-bar">
+        <div className="row end">
+          <Button component={Link} to={home}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant="filled" loading={change.sending} disabled={rows.length === 0 || held}>
+            {t(`admissions.action-${action}`)}
+          </Button>
+        </div>
+      </div>
+    </form>
   )
 }
 

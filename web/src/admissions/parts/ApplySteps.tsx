@@ -124,7 +124,12 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
     >
       <div className="form-section">
         <div className="stack close">
-          <div className="small muted">{t('admissions.step', { at: at + 1, of: steps.length })}</div>
+          <div className="row">
+            <span className="small muted grow">{t('admissions.step', { at: at + 1, of: steps.length })}</span>
+            <button type="button" className="link small" disabled={busy} onClick={quietly(async () => (await keep(), tellSaved(t('admissions.kept'))))}>
+              {t('admissions.keep')}
+            </button>
+          </div>
           <div
             className="progress-line"
             role="progressbar"
@@ -295,9 +300,6 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
         )}
       </div>
       <div className="save-bar">
-        <Button variant="subtle" loading={save.sending} onClick={quietly(async () => (await keep(), tellSaved(t('admissions.kept'))))}>
-          {t('admissions.keep')}
-        </Button>
         <div className="row end">
           {at > 0 && (
             <Button leftSection={<IconArrowLeft size={16} stroke={1.75} className="mirrored" />} disabled={busy} onClick={quietly(back)}>

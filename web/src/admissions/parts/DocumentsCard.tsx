@@ -174,17 +174,19 @@ const Add = ({
   const upload = useSend(applications.upload, { refresh, onRefused: ({ fields, message }) => (tell(fields[0]?.message ?? message), true) })
   return (
     <>
-      <FileDrop
-        label={label}
-        hint={t('admissions.file-hint')}
-        files={[]}
-        limit={documentBytes}
-        tooLarge={t('admissions.file-large')}
-        onChange={(chosen) => {
-          tell('')
-          if (chosen.length > 0) upload.send({ application_id, item, document_type }, { file: chosen })
-        }}
-      />
+      <div className="slim-drop">
+        <FileDrop
+          label={label}
+          hint={t('admissions.file-hint')}
+          files={[]}
+          limit={documentBytes}
+          tooLarge={t('admissions.file-large')}
+          onChange={(chosen) => {
+            tell('')
+            if (chosen.length > 0) upload.send({ application_id, item, document_type }, { file: chosen })
+          }}
+        />
+      </div>
       {upload.sending && <Loader size={16} aria-label={t('sections.uploading')} />}
       {problem && (
         <p className="field-error small ink-danger" role="alert">

@@ -1,33 +1,51 @@
 import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowsExchange, IconCheck } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { applicationStates, officeActions } from '#contract/admissions/application.states.ts'
-import type { Application } from '#contract/admissions/applications.contract.ts'
+import { acceptance } from '#contract/admissions/accept.contract.ts'
+import { applicationStates, offeredActions } from '#contract/admissions/application.states.ts'
+import { type Application, applications } from '#contract/admissions/applications.contract.ts'
 import { moved } from '#contract/kernel/states.ts'
+import { people } from '#contract/people/people.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { ActionMenu } from '#web/ui/Actions.tsx'
+import { useSend } from '#web/kernel/queries.ts'
+import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
+import { confirm, tellSaved } from '#web/ui/tell.tsx'
 
 /** What may happen to the application from here; the first is the usual one. */
 export const NextSteps = ({ application: { id, state, fname } }: { application: Application }) => {
   const t = useTexts()
   const go = useNavigate()
-  const steps = officeActions.filter((action) => moved(applicationStates, state, action))
+  const takeBack = useSend(acceptance.takeBack, {
+    refresh: [applications.list, applications.read, applications.history, people.directory],
+    onDone: () => tellSaved(t('admissions.taken-back')),
+  })
+  const [first, ...others] = offeredActions.filter((action) => moved(applicationStates, state, action))
   const to = (action: string) => void go(`/application-change-status/${id}?action=${action}`)
-  const [first, ...others] = steps
-  if (!first) return null
+  const more: Action[] = [
+    ...others.map((action) => ({ label: t(`admissions.action-${action}`), icon: IconArrowsExchange, onClick: () => to(action) })),
+    ...(moved(applicationStates, state, 'take-back')
+      ? [
+          {
+            label: t('admissions.action-take-back'),
+            icon: IconArrowBackUp,
+            danger: true,
+            onClick: () => confirm({ message: t('admissions.take-back-really', { name: fname }), danger: true, onConfirm: () => takeBack.send({ ids: [id] }) }),
+          },
+        ]
+      : []),
+  ]
   return (
     <>
-      <Button
-        variant="filled"
-        leftSection={first === 'review' ? <IconCheck size={16} stroke={1.75} /> : <IconArrowsExchange size={16} stroke={1.75} />}
-        onClick={() => to(first)}
-      >
-        {t(`admissions.action-${first}`)}
-      </Button>
-      <ActionMenu
-        label={t('ui.actions-for', { name: fname })}
-        actions={others.map((action) => ({ label: t(`admissions.action-${action}`), icon: IconArrowsExchange, onClick: () => to(action) }))}
-      />
+      {first && (
+        <Button
+          variant="filled"
+          leftSection={first === 'accept' ? <IconCheck size={16} stroke={1.75} /> : <IconArrowsExchange size={16} stroke={1.75} />}
+          onClick={() => to(first)}
+        >
+          {t(`admissions.action-${first}`)}
+        </Button>
+      )}
+      <ActionMenu label={t('ui.actions-for', { name: fname })} actions={more} />
     </>
   )
 }

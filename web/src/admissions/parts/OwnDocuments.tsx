@@ -92,18 +92,20 @@ const Drop = ({ token, application_id, item, label, problem }: { token: string; 
   const wrong = refused || problem
   return (
     <>
-      <FileDrop
-        label={label}
-        hint={t('admissions.file-hint')}
-        files={[]}
-        limit={documentBytes}
-        tooLarge={t('admissions.file-large')}
-        accept="image/*,.pdf,.doc,.docx,.odt,.rtf,.txt"
-        onChange={(chosen) => {
-          refuse('')
-          if (chosen.length > 0) hand.send({ token, application_id, item }, { file: chosen })
-        }}
-      />
+      <div className="slim-drop">
+        <FileDrop
+          label={label}
+          hint={t('admissions.file-hint')}
+          files={[]}
+          limit={documentBytes}
+          tooLarge={t('admissions.file-large')}
+          accept="image/*,.pdf,.doc,.docx,.odt,.rtf,.txt"
+          onChange={(chosen) => {
+            refuse('')
+            if (chosen.length > 0) hand.send({ token, application_id, item }, { file: chosen })
+          }}
+        />
+      </div>
       {hand.sending && <Loader size={16} aria-label={t('sections.uploading')} />}
       {wrong && (
         <p className="field-error small ink-danger" role="alert">

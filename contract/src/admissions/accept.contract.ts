@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id, ids, optionalText, yesNo } from '../kernel/fields.ts'
+
+/** Whom accepting makes, and whom it finds (`id`). `problem`: why it cannot be accepted now. */
+const Accepting = z.object({
+  id: id(),
+  student: z.object({ id: id().nullable(), name: z.string(), number: z.string(), grade_level: z.string(), term: z.string() }),
+  guardians: z.array(z.object({ id: id().nullable(), name: z.string(), email: z.string(), relationship: z.string() })),
+  /** Documents and answers that become part of the student's record. */
+  documents: z.int(),
+  answers: z.int(),
+  left: z.int().nullable(),
+  /** Somebody of the school may be the same, and nobody looked. */
+  doubles: z.boolean(),
+  problem: z.enum(['', 'move', 'incomplete', 'number-taken']),
+})
+export type Accepting = z.infer<typeof Accepting>
+
+export const acceptance = {
+  /**
+   * Makes the student, the guardians that are not people of the school yet, and what links them; siblings share their guardians. Unconfirmed it only tells.
+   * `numbers`: student numbers by application, proposed where left out. `invite`: guardians who are new get an account and the link to set the password.
+   */
+  accept: endpoint('POST /application/accept', 'admissions.manage', {
+    input: z.object({
+      ids: ids(50),
+      numbers: z.record(z.string().max(15), optionalText(40)).optional(),
+      invite: yesNo(),
+      tell: yesNo(),
+      message: optionalText(1000),
+      confirmed: yesNo(),
+    }),
+    output: z.object({ rows: z.array(Accepting), mail: z.object({ subject: z.string(), body: z.string() }).nullable(), invited: z.int(), done: z.boolean() }),
+    idempotent: true,
+  }),
+  /** Whom it made is archived, as long as nothing else hangs on them; the application is in review again. */
+  takeBack: endpoint('POST /application/take_back_acceptance', 'admissions.manage', {
+    input: z.object({ ids: ids(50) }),
+    output: z.object({ applications: z.int() }),
+  }),
+}

@@ -1,0 +1,183 @@
+import type { Guardian } from '#contract/admissions/family.contract.ts'
+import type { Questions } from '#contract/admissions/form.contract.ts'
+import { parent, student } from '#contract/kernel/access.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
+import { isDouble, seatsLeft } from './applications.queries.ts'
+
+export type Candidate = {
+  id: number
+  family_id: number
+  fname: string
+  mname: string
+  lname: string
+  native_name: string
+  preferred_name: string
+  gender: '' | 'female' | 'male' | 'other'
+  birth_date: string | null
+  grade_level: string
+  term: string
+  previous_school: string
+  answers: Record<string, unknown>
+  questions: Questions
+  left: number | null
+  doubles: boolean
+  student: { id: number; number: string } | null
+  guardians: (Guardian & { id: number; position: number; person_id: number | null })[]
+  documents: {
+    id: number
+    item: string
+    document_type: string
+    review: 'waiting' | 'accepted'
+    storage_key: string
+    name: string
+    size: number
+    content_type: string
+    sha256: string
+  }[]
+}
+
+/** Applications with all that accepting carries over, in the order of their ids. */
+export const selectCandidates = async (db: Db, ids: readonly number[]): Promise<Candidate[]> =>
+  (
+    await prepared<{ row: Candidate }>(
+      db,
+      'application-candidates',
+      `select json_build_object('id', a.id, 'family_id', a.family_id, 'fname', a.fname, 'mname', a.mname, 'lname', a.lname, 'native_name', a.native_name, 'preferred_name', a.preferred_name, 'gender', a.gender, 'birth_date', a.birth_date,
+         'grade_level', a.grade_level, 'term', coalesce(t.name, ''), 'previous_school', a.previous_school, 'answers', a.answers, 'questions', m.questions, 'left', ${seatsLeft}, 'doubles', ${isDouble},
+         'student', (select json_build_object('id', s.id, 'number', s.number) from student s where s.school_id = a.school_id and s.id = a.student_id),
+         'guardians', coalesce((select json_agg(to_jsonb(g) - 'school_id' - 'family_id' - 'version' order by g.position, g.id) from application_guardian g where g.school_id = a.school_id and g.family_id = a.family_id and g.fname || g.lname <> ''), '[]'),
+         'documents', coalesce((select json_agg(json_build_object('id', d.id, 'item', d.item, 'document_type', d.document_type, 'review', d.review, 'storage_key', f.storage_key, 'name', f.name, 'size', f.size, 'content_type', f.content_type, 'sha256', f.sha256) order by d.id)
+           from application_document d join file f on f.school_id = d.school_id and f.owner_kind = 'application_document' and f.owner_id = d.id where d.school_id = a.school_id and d.application_id = a.id and d.review <> 'returned'), '[]')) as row
+       from application a join application_family m on m.school_id = a.school_id and m.id = a.family_id left join academic_term t on t.school_id = a.school_id and t.id = a.academic_term_id
+       where a.school_id = kernel.school_id() and a.id = any ($1) order by a.id`,
+      [ids],
+    )
+  ).map(({ row }) => row)
+
+/** The next student numbers of the school, as long as its longest plain number. */
+export const proposeNumbers = async (db: Db, count: number): Promise<string[]> =>
+  (
+    await prepared<{ number: string }>(
+      db,
+      'propose-student-numbers',
+      `select lpad((x.last + n.nth)::text, x.width, '0') as number from (select coalesce(max(s.number::bigint), 0) as last, coalesce(max(length(s.number)), 5) as width from student s where s.school_id = kernel.school_id() and s.number ~ '^[0-9]{1,12}$') x,
+         generate_series(1, $1::int) n (nth) order by n.nth`,
+      [count],
+    )
+  ).map(({ number }) => number)
+
+/** One after the other in a school: numbers are proposed and taken. */
+export const lockAcceptance = (db: Db) =>
+  prepared(db, 'lock-acceptance', `select pg_advisory_xact_lock(hashtext('application-acceptance'), kernel.school_id()::int)`, [])
+
+/** Somebody known of the school is a student again: active, with the role, in the grade that was applied for. How they stood before. */
+export const readmitStudent = async (db: Db, id: number, grade_level: string): Promise<{ status: string; grade_level: string }> => {
+  const [before] = await prepared<{ status: string; grade_level: string }>(
+    db,
+    'readmit-student',
+    `with before as (select p.status, s.grade_level from person p join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = kernel.school_id() and p.id = $1 for update),
+       role as (insert into person_role as r (school_id, person_id, role) values (kernel.school_id(), $1, ${student}) on conflict (school_id, person_id, role) do nothing),
+       grade as (update student s set grade_level = $2, version = s.version + 1 where s.school_id = kernel.school_id() and s.id = $1 and s.grade_level <> $2)
+     select * from before`,
+    [id, grade_level],
+  )
+  return before ?? { status: 'active', grade_level }
+}
+
+export const giveParentRole = (db: Db, person_id: number) =>
+  prepared(
+    db,
+    'give-parent-role',
+    `insert into person_role (school_id, person_id, role) values (kernel.school_id(), $1, ${parent}) on conflict (school_id, person_id, role) do nothing`,
+    [person_id],
+  )
+
+export const keepPerson = (db: Db, guardian_id: number, person_id: number) =>
+  prepared(
+    db,
+    'keep-application-guardian',
+    'update application_guardian set person_id = $2, version = version + 1 where school_id = kernel.school_id() and id = $1',
+    [guardian_id, person_id],
+  )
+
+export const keepStudent = (db: Db, id: number, student_id: number) =>
+  prepared(db, 'keep-application-student', 'update application set student_id = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [
+    id,
+    student_id,
+  ])
+
+/** What accepting made, for the way back. `before`: how a student stood who was known already. */
+export type Made = {
+  student: number
+  before: { status: string; grade_level: string } | null
+  guardians: { id: number; made: boolean }[]
+  linked: number[]
+  notes: number[]
+  cause: string
+}
+
+export const insertAcceptance = async (db: Db, application_id: number, made: Made, user_id: number, now: Date): Promise<void> => {
+  await prepared(
+    db,
+    'insert-acceptance',
+    'insert into application_acceptance (school_id, application_id, made, made_by, made_at) values (kernel.school_id(), $1, $2, $3, $4)',
+    [application_id, JSON.stringify(made), user_id, now],
+  )
+}
+
+type Settled = { id: number; application_id: number; made: Made; used: boolean }
+
+/** Acceptances that stand, locked; `used`: the student takes classes, or somebody whom it made signed in or hangs on something else by now. */
+export const lockAcceptances = (db: Db, ids: readonly number[]): Promise<Settled[]> =>
+  prepared<Settled>(
+    db,
+    'lock-acceptances',
+    `select c.id, c.application_id, c.made,
+       exists (select from enrollment e where e.school_id = c.school_id and e.student_id = (c.made ->> 'student')::bigint and e.status in ('requested', 'waitlisted', 'active', 'hold') and c.made -> 'before' = 'null'
+         or e.school_id = c.school_id and e.student_id = (c.made ->> 'student')::bigint and e.start_date >= c.made_at::date)
+       or exists (select from person p join account u on u.id = p.user_id where p.school_id = c.school_id and u.last_login_at >= c.made_at
+         and (p.id = (c.made ->> 'student')::bigint and c.made -> 'before' = 'null' or p.id in (select (g ->> 'id')::bigint from jsonb_array_elements(c.made -> 'guardians') g where (g ->> 'made')::boolean))) as used
+     from application_acceptance c where c.school_id = kernel.school_id() and c.application_id = any ($1) and c.undone_at is null order by c.application_id for update`,
+    [ids],
+  )
+
+/** Ends the links that an acceptance made. */
+export const unlinkFamily = (db: Db, student_id: number, parent_ids: readonly number[]) =>
+  prepared(db, 'unlink-accepted', 'delete from guardianship where school_id = kernel.school_id() and student_id = $1 and parent_id = any ($2)', [
+    student_id,
+    parent_ids,
+  ])
+
+/** Which of these people have no child at the school any more. */
+export const selectChildless = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  (
+    await prepared<{ id: number }>(
+      db,
+      'childless-guardians',
+      `select x as id from unnest($1::bigint[]) x where not exists (select from guardianship g where g.school_id = kernel.school_id() and g.parent_id = x)
+         and not exists (select from person_role r where r.school_id = kernel.school_id() and r.person_id = x and r.role <> ${parent})`,
+      [ids],
+    )
+  ).map(({ id }) => id)
+
+export const settleAcceptance = (db: Db, id: number, now: Date) =>
+  prepared(
+    db,
+    'settle-acceptance',
+    'update application_acceptance set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1',
+    [id, now],
+  )
+
+export const archiveNotes = (db: Db, ids: readonly number[], now: Date) =>
+  prepared(
+    db,
+    'archive-accepted-notes',
+    'update person_note set archived_at = $2, version = version + 1 where school_id = kernel.school_id() and id = any ($1)',
+    [ids, now],
+  )
+
+export const setGrade = (db: Db, student_id: number, grade_level: string) =>
+  prepared(db, 'set-accepted-grade', 'update student set grade_level = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [
+    student_id,
+    grade_level,
+  ])

@@ -1,0 +1,299 @@
+import { moved } from '#contract/kernel/states.ts'
+import { acceptance, type Accepting } from '#contract/admissions/accept.contract.ts'
+import { applicationStates } from '#contract/admissions/application.states.ts'
+import { questionsOf } from '#contract/admissions/family.rules.ts'
+import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { insertNotes } from '#server/communication/notes.queries.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { selectBlank } from '#server/people/custom-values.queries.ts'
+import { saveValues } from '#server/people/custom-values.ts'
+import { addPerson, giveAccount } from '#server/people/new-person.ts'
+import { insertLinks, optionalHolder, updateStandings } from '#server/people/records.queries.ts'
+import { insertAddress } from '#server/profile/profile.queries.ts'
+import { statesHere } from '#server/settings/object-states.queries.ts'
+import {
+  archiveNotes,
+  type Candidate,
+  giveParentRole,
+  insertAcceptance,
+  keepPerson,
+  keepStudent,
+  lockAcceptance,
+  lockAcceptances,
+  type Made,
+  proposeNumbers,
+  readmitStudent,
+  selectCandidates,
+  selectChildless,
+  setGrade,
+  settleAcceptance,
+  unlinkFamily,
+} from './accept.queries.ts'
+import { optionalSchoolOf } from './applications.queries.ts'
+import { holdMinutes, mailWords, queueMails } from './mails.ts'
+import { type Locked, lockApplications, moveApplications, unsendMails } from './steps.queries.ts'
+
+export const acceptanceService = serve(acceptance, {
+  async accept({ ids, numbers = {}, invite, tell: tells, message, confirmed }, context) {
+    const { db, now, jobs } = context
+    await lockAcceptance(db)
+    const locked = await lockApplications(db, ids)
+    if (locked.length < ids.length) return fail('not_found')
+    const here = await statesHere(db, 'application', applicationStates)
+    const fresh = locked.filter(({ state }) => state !== 'accepted') // who is accepted already stays as they are
+    const candidates = await selectCandidates(
+      db,
+      fresh.map(({ id }) => id),
+    )
+    const proposed = await proposeNumbers(db, candidates.length)
+    const rows: Accepting[] = []
+    for (const [at, candidate] of candidates.entries()) {
+      const number = candidate.student?.number || (numbers[String(candidate.id)] ?? '') || (proposed[at] ?? '')
+      const state = found(fresh.find(({ id }) => id === candidate.id)).state
+      const holder = await optionalHolder(db, 'student', 'number', number, candidate.student?.id ?? 0)
+      const twice = rows.some((row) => row.student.number === number)
+      const incomplete = candidate.fname === '' || candidate.lname === '' || candidate.guardians.length === 0
+      rows.push(accepting(candidate, number, !moved(here, state, 'accept') ? 'move' : incomplete ? 'incomplete' : holder || twice ? 'number-taken' : ''))
+    }
+    const school = found(await optionalSchoolOf(db))
+    const mails = tells ? mailsOf(fresh, school.name, message) : []
+    const [mail] = mails
+    const shown = mail ? { subject: mail.subject, body: mail.body } : null
+    if (!confirmed) return { rows, mail: shown, invited: 0, done: false }
+    const held = rows.find(({ problem }) => problem !== '')
+    if (held?.problem === 'number-taken') return wrongField(`numbers.${held.id}`, 'admissions.number-taken')
+    if (held) return fail('conflict', `admissions.problem-${held.problem}`, { params: { name: held.student.name } })
+    const cause = crypto.randomUUID()
+    let invited = 0
+    for (const one of fresh) {
+      const [candidate] = await selectCandidates(db, [one.id]) // anew: a sibling may have brought the guardians
+      const row = found(rows.find(({ id }) => id === one.id))
+      const admitted = await admit(context, found(candidate), row.student.number, invite, cause)
+      if (isFailure(admitted)) return admitted
+      invited += admitted
+      await moveApplications(db, {
+        ids: [one.id],
+        action: 'accept',
+        from: one.state,
+        to: 'accepted',
+        reason: message,
+        told: tells && one.recipients.length > 0,
+        cause,
+        made_by: context.actor.user_id,
+        now,
+      })
+    }
+    await queueMails(db, jobs, school.id, mails, { cause, until: new Date(now.getTime() + holdMinutes * 60_000) })
+    tell(context)
+    return { rows, mail: shown, invited, done: true }
+  },
+
+  async takeBack({ ids }, context) {
+    const { db, actor, now } = context
+    await lockAcceptance(db)
+    const locked = await lockApplications(db, ids)
+    const standing = await lockAcceptances(db, ids)
+    if (locked.length < ids.length || standing.length < ids.length) return fail('not_found')
+    const here = await statesHere(db, 'application', applicationStates)
+    const to = moved(here, 'accepted', 'take-back')
+    if (!to) return fail('conflict', 'admissions.problem-move', { params: { name: locked[0]?.fname ?? '' } })
+    const used = standing.find((one) => one.used)
+    if (used) return fail('conflict', 'admissions.acceptance-used', { params: { name: locked.find(({ id }) => id === used.application_id)?.fname ?? '' } })
+    for (const { id, application_id, made } of standing) {
+      await unlinkFamily(db, made.student, made.linked)
+      await archiveNotes(db, made.notes, now)
+      await settleAcceptance(db, id, now)
+      if (made.before) await setGrade(db, made.student, made.before.grade_level)
+      await updateStandings(db, [{ id: made.student, status: made.before?.status ?? 'archived', until: null }], '')
+      await moveApplications(db, {
+        ids: [application_id],
+        action: 'take-back',
+        from: 'accepted',
+        to,
+        reason: '',
+        told: false,
+        cause: crypto.randomUUID(),
+        made_by: actor.user_id,
+        now,
+      })
+      await unsendMails(db, made.cause)
+    }
+    const brought = standing.flatMap(({ made }) => made.guardians.flatMap((one) => (one.made ? [one.id] : [])))
+    await updateStandings(
+      db,
+      (await selectChildless(db, brought)).map((id) => ({ id, status: 'archived', until: null })),
+      '',
+    )
+    tell(context)
+    return { applications: standing.length }
+  },
+})
+
+const accepting = (candidate: Candidate, number: string, problem: Accepting['problem']): Accepting => ({
+  id: candidate.id,
+  student: {
+    id: candidate.student?.id ?? null,
+    name: `${candidate.fname} ${candidate.lname}`.trim(),
+    number,
+    grade_level: candidate.grade_level,
+    term: candidate.term,
+  },
+  guardians: candidate.guardians.map((one) => ({
+    id: one.person_id,
+    name: `${one.fname} ${one.lname}`.trim(),
+    email: one.email,
+    relationship: one.relationship,
+  })),
+  documents: candidate.documents.length,
+  answers: Object.keys(candidate.answers).length,
+  left: candidate.left,
+  doubles: candidate.doubles,
+  problem,
+})
+
+/** One mail for each guardian of a family, with all its accepted children. */
+const mailsOf = (accepted: readonly Locked[], school: string, message: string) =>
+  [...Map.groupBy(accepted, ({ family_id }) => family_id).values()].flatMap((family) =>
+    (family[0]?.recipients ?? []).map(({ name, email }) => ({
+      recipient: email,
+      ...mailWords('accept', { language: family[0]?.language ?? 'en', school, name, names: family.map(({ fname }) => fname).join(', '), link: '', message }),
+    })),
+  )
+
+/** Makes the student, the guardians and what links them; answers how many guardians were invited. */
+const admit = async (context: Context, candidate: Candidate, number: string, invite: boolean, cause: string): Promise<number | Failure> => {
+  const { db, actor, now } = context
+  const { date: today } = await schoolDay(db, now)
+  const student = await studentOf(context, candidate, number)
+  if (isFailure(student)) return student
+  const guardians: Made['guardians'] = []
+  const linked: number[] = []
+  let invited = 0
+  for (const guardian of candidate.guardians) {
+    const parent = await guardianOf(context, guardian, invite)
+    if (isFailure(parent)) return parent
+    guardians.push({ id: parent.id, made: parent.made })
+    if (parent.invited) invited += 1
+    const { relationship, custody, contact, billing, position } = guardian
+    if ((await insertLinks(db, parent.id, [student.id], { relationship, custody, contact, billing, no_contact: false, position })) > 0) linked.push(parent.id)
+    if (guardian.address?.street && guardian.address.country) {
+      const home = { ...guardian.address, kind: 'home' as const, valid_from: today }
+      if (parent.made) await insertAddress(db, parent.id, home)
+      if (student.before === null) await insertAddress(db, student.id, home)
+    }
+  }
+  const kept = await keepAnswers(context, candidate, student.id)
+  if (isFailure(kept)) return kept
+  const notes = [...kept, ...(await keepDocuments(context, candidate, student.id))]
+  await keepStudent(db, candidate.id, student.id)
+  await insertAcceptance(db, candidate.id, { student: student.id, before: student.before, guardians, linked, notes, cause }, actor.user_id, now)
+  return invited
+}
+
+const nothing = { sis_id: null, username: '', invite: false }
+
+const studentOf = async (context: Context, candidate: Candidate, number: string): Promise<{ id: number; before: Made['before'] } | Failure> => {
+  if (candidate.student) {
+    const before = await readmitStudent(context.db, candidate.student.id, candidate.grade_level)
+    await updateStandings(context.db, [{ id: candidate.student.id, status: 'active', until: null }], '')
+    return { id: candidate.student.id, before }
+  }
+  const { fname, mname, lname, native_name, preferred_name, gender, birth_date, grade_level } = candidate
+  const made = await addPerson(
+    'student',
+    { ...nothing, fname, mname, lname, native_name, preferred_name, gender, birth_date, grade_level, number, email: '', phone: '' },
+    context,
+  )
+  return isFailure(made) ? made : { id: made.id, before: null }
+}
+
+const guardianOf = async (
+  context: Context,
+  guardian: Candidate['guardians'][number],
+  invite: boolean,
+): Promise<{ id: number; made: boolean; invited: boolean } | Failure> => {
+  const { db } = context
+  if (guardian.person_id !== null) {
+    await giveParentRole(db, guardian.person_id)
+    await updateStandings(db, [{ id: guardian.person_id, status: 'active', until: null }], '')
+    return { id: guardian.person_id, made: false, invited: false }
+  }
+  const { fname, lname, email, phone } = guardian
+  const made = await addPerson('parent', { ...nothing, fname, mname: '', lname, native_name: '', preferred_name: '', gender: '', email, phone }, context)
+  if (isFailure(made)) return made
+  await keepPerson(db, guardian.id, made.id)
+  const account = invite && email !== '' ? await giveAccount(context, made.id, email, true) : fail('not_found')
+  return { id: made.id, made: true, invited: !isFailure(account) } // a user name that is taken: the office invites by hand
+}
+
+/** Answers to own fields of the school become their values; the others stand in a note that the office reads. */
+const keepAnswers = async (context: Context, { questions, answers, previous_school }: Candidate, student_id: number): Promise<number[] | Failure> => {
+  const { db, actor, now } = context
+  const asked = questionsOf(questions)
+  const fields = await selectBlank(db, 'student')
+  const own = asked.filter(({ key, custom_field_id }) => answers[key] !== undefined && fields.some(({ id }) => id === custom_field_id))
+  const values = Object.fromEntries(own.map(({ key, custom_field_id }) => [String(custom_field_id), answers[key]]))
+  const saved = own.length > 0 ? await saveValues(db, student_id, fields, values, false) : 0
+  if (isFailure(saved)) return saved
+  const t = (key: string) => say(actor.language, key)
+  const others = asked.filter((question) => !own.includes(question) && answers[question.key] !== undefined)
+  const lines = [
+    ...(previous_school ? [`${t('admissions.child-previous_school')}: ${previous_school}`] : []),
+    ...others.map(({ key, label }) => `${label}: ${asText(answers[key], t)}`),
+  ]
+  if (lines.length === 0) return []
+  const body = [t('admissions.note-of-application'), ...lines].join('\n').slice(0, 10_000)
+  return insertNotes(
+    db,
+    [student_id],
+    { ...plainNote, kind: 'comment', category: 'general', visibility: 'office', body, document_type: '', review: 'none' },
+    actor.user_id,
+    now,
+  )
+}
+
+const asText = (value: unknown, t: (key: string) => string): string => {
+  if (typeof value === 'boolean') return t(value ? 'people.yes' : 'people.no')
+  if (Array.isArray(value)) return value.map(String).join(', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const plainNote = { expires_on: null, channel: '', direction: '', happened_on: null, happened_time: null, with_whom: '', follow_up_on: null } as const
+
+/** Each document becomes one of the student, with bytes of its own. */
+const keepDocuments = async ({ db, actor, files, now }: Context, { documents, questions }: Candidate, student_id: number): Promise<number[]> => {
+  const notes: number[] = []
+  for (const { item, document_type, review, storage_key, name, size, content_type, sha256 } of documents) {
+    const body = questions.documents.find(({ key }) => key === item)?.name ?? ''
+    const [id] = await insertNotes(
+      db,
+      [student_id],
+      { ...plainNote, kind: 'document', category: 'general', visibility: 'office', body, document_type: document_type as 'identity', review },
+      actor.user_id,
+      now,
+    )
+    if (id === undefined) continue
+    notes.push(id)
+    await db
+      .insertInto('file')
+      .values({
+        name,
+        size,
+        content_type,
+        sha256,
+        storage_key: await files.copy(storage_key),
+        school_id: found(actor.school_id),
+        created_by: actor.user_id,
+        owner_kind: 'person_note',
+        owner_id: id,
+      })
+      .execute()
+  }
+  return notes
+}
+
+const tell = ({ tell: say_so, actor }: Context): void => {
+  for (const topic of ['application', 'person']) say_so({ school_id: found(actor.school_id), topic })
+}

@@ -1,0 +1,168 @@
+import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUserCheck, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { acceptance, type Accepting } from '#contract/admissions/accept.contract.ts'
+import { applications } from '#contract/admissions/applications.contract.ts'
+import { people } from '#contract/people/people.contract.ts'
+import { relationships } from '#contract/people/records.contract.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
+import { Note } from '#web/ui/Note.tsx'
+import { ListSkeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
+import { tellUndoable } from '#web/ui/tell.tsx'
+import { MailPreview } from './MailPreview.tsx'
+
+const refresh = [applications.list, applications.read, applications.history, people.directory]
+
+/** Accepting: who is made and who is found, before it happens; then the way back. */
+export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
+  const t = useTexts()
+  const go = useNavigate()
+  const [numbers, number] = useState<Record<string, string>>({})
+  const [invite, inviting] = useState(true)
+  const [tell, telling] = useState(true)
+  const [message, say] = useState('')
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [asked] = useDebouncedValue({ numbers, message }, 300)
+  const back = useSend(acceptance.takeBack, { refresh })
+  const accept = useSend(acceptance.accept, {
+    refresh,
+    onRefused: ({ fields }) => (setProblems(Object.fromEntries(fields.map((field) => [field.path, field.message]))), fields.length > 0),
+  })
+  const { data, error, refetch } = useReading(acceptance.accept, { ids, ...asked, invite, tell, confirmed: false })
+  const rows = data?.rows ?? []
+  const save = async () => {
+    setProblems({})
+    const { rows: done, invited } = await accept.sendAndWait({ ids, numbers, message, invite, tell, confirmed: true })
+    tellUndoable(t('admissions.accepted', { count: done.length, invited }), () => back.send({ ids }))
+    void go(home)
+  }
+  if (error && !data) return <ErrorState error={error} onAgain={() => void refetch()} />
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save().catch(() => undefined)
+      }}
+    >
+      {!data && <ListSkeleton />}
+      {data && rows.length === 0 && (
+        <div className="form-section">
+          <Note tone="ok" title={t('admissions.all-accepted')} />
+        </div>
+      )}
+      {rows.map((row) => (
+        <Row
+          key={row.id}
+          row={row}
+          number={numbers[row.id] ?? row.student.number}
+          problem={problems[`numbers.${row.id}`] ?? (row.problem === 'number-taken' ? t('admissions.number-taken') : '')}
+          onNumber={(typed) => (number({ ...numbers, [row.id]: typed }), setProblems({}))}
+        />
+      ))}
+      <div className="form-section">
+        <Switch
+          label={t('admissions.invite')}
+          description={t('admissions.invite-hint')}
+          checked={invite}
+          onChange={(event) => inviting(event.currentTarget.checked)}
+        />
+        <Checkbox label={t('admissions.tell-family')} checked={tell} onChange={(event) => telling(event.currentTarget.checked)} />
+        {tell && (
+          <Textarea
+            label={t('admissions.message')}
+            description={t('admissions.message-hint')}
+            autosize
+            minRows={3}
+            maxLength={1000}
+            value={message}
+            onChange={(event) => say(event.currentTarget.value)}
+          />
+        )}
+        {tell && data?.mail && <MailPreview mail={data.mail} count={rows.length} />}
+      </div>
+      <div className="save-bar">
+        <div className="row end">
+          <Button component={Link} to={home}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" variant="filled" loading={accept.sending} disabled={rows.length === 0 || rows.some(({ problem }) => problem !== '')}>
+            {t('admissions.accept', { count: rows.length })}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const Row = ({ row, number, problem, onNumber }: { row: Accepting; number: string; problem: string; onNumber: (typed: string) => void }) => {
+  const t = useTexts()
+  const { student, guardians } = row
+  return (
+    <fieldset className="form-section">
+      <legend className="visually-hidden">{student.name}</legend>
+      <div>
+        <h2>
+          <bdi>{student.name || t('admissions.no-name')}</bdi>
+        </h2>
+        <p className="small muted">
+          {[
+            student.grade_level && t('people.grade', { grade: student.grade_level }),
+            student.term,
+            row.left !== null && t('enrollment.seats-left', { left: Math.max(0, row.left) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {(row.problem === 'move' || row.problem === 'incomplete') && <Note tone="danger" title={t(`admissions.why-${row.problem}`)} />}
+      {row.left !== null && row.left <= 0 && <Note tone="warn" title={t('admissions.no-seat')} />}
+      {row.doubles && (
+        <Note tone="warn" title={t('admissions.doubles-open')}>
+          <Link className="link" to={`/application-student-detail/${row.id}`}>
+            {t('admissions.look-at-doubles')}
+          </Link>
+        </Note>
+      )}
+      <ul className="stack close">
+        <Person known={student.id !== null} name={student.name} what={t(student.id === null ? 'admissions.makes-student' : 'admissions.finds-student')} />
+        {guardians.map((one, at) => (
+          <Person
+            key={at}
+            known={one.id !== null}
+            name={one.name}
+            what={[
+              t(`people.relationship-${relationships.find((known) => known === one.relationship) ?? 'other'}`),
+              t(one.id === null ? 'admissions.makes-guardian' : 'admissions.finds-guardian'),
+            ].join(' · ')}
+          />
+        ))}
+      </ul>
+      {student.id === null && (
+        <TextInput
+          label={t('people.field-number')}
+          description={t('admissions.number-hint')}
+          maxLength={40}
+          dir="ltr"
+          value={number}
+          onChange={(event) => onNumber(event.currentTarget.value)}
+          {...(problem && { error: problem })}
+        />
+      )}
+      <p className="small muted">{t('admissions.carries', { documents: row.documents, answers: row.answers })}</p>
+    </fieldset>
+  )
+}
+
+const Person = ({ known, name, what }: { known: boolean; name: string; what: string }) => (
+  <li className="row">
+    {known ? <IconUserCheck size={18} stroke={1.75} aria-hidden /> : <IconUserPlus size={18} stroke={1.75} aria-hidden />}
+    <span>
+      <bdi className="medium">{name}</bdi> <span className="muted">{what}</span>
+    </span>
+  </li>
+)
