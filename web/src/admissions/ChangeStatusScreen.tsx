@@ -142,7 +142,7 @@ const Rows = ({ rows }: { rows: readonly Moving[] }) => {
                 <span aria-hidden>→</span> <StatusChip status={row.to} />
               </>
             )}
-            {row.problem && <span>{t(`admissions.why-${row.problem}`)}</span>}
+            {row.problem && <span>– {t(`admissions.why-${row.problem}`)}</span>}
           </li>
         ))}
       </ul>
