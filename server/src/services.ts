@@ -81,6 +81,8 @@ import { staffingService } from './sections/staffing.service.ts'
 import { unitsService } from './sections/units.service.ts'
 import { applicationFormService } from './admissions/form.service.ts'
 import { acceptanceService } from './admissions/accept.service.ts'
+import { decisionsService } from './admissions/decisions.service.ts'
+import { handOverService } from './admissions/hand-over.service.ts'
 import { applicationsService } from './admissions/applications.service.ts'
 import { applyService } from './admissions/apply.service.ts'
 import { checkUpService } from './session/check-up.service.ts'
@@ -190,6 +192,8 @@ export const services: Service[] = [
   ...applyService,
   ...signatureService,
   ...acceptanceService,
+  ...decisionsService,
+  ...handOverService,
   ...mergeService,
   ...logsService,
   ...complianceService,

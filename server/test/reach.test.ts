@@ -57,9 +57,11 @@ import {
 } from '#contract/people/records.contract.ts'
 import { acceptance } from '#contract/admissions/accept.contract.ts'
 import { applications } from '#contract/admissions/applications.contract.ts'
+import { decisions } from '#contract/admissions/decisions.contract.ts'
 import { apply } from '#contract/admissions/apply.contract.ts'
 import { emptyChild, emptyGuardian } from '#contract/admissions/family.contract.ts'
 import { compliance } from '#contract/people/compliance.contract.ts'
+import { handOver } from '#contract/admissions/hand-over.contract.ts'
 import { moves, places } from '#contract/people/moves.contract.ts'
 import { customRoles } from '#contract/security/custom-roles.contract.ts'
 import { dictionary, schoolTags } from '#contract/security/dictionary.contract.ts'
@@ -138,7 +140,7 @@ type Target = Classroom & {
   view_id: number
   requirement_id: number
   /** An application with a guardian, a document and a note. */
-  applying: { application_id: number; guardian_id: number; document_id: number; note_id: number; cause: string }
+  applying: { application_id: number; guardian_id: number; document_id: number; note_id: number; offer_id: number; cause: string }
   other_grade_id: number
   upload_id: number
   /** An activity of questions, its set and what belongs to it; the student has submitted the attempt. */
@@ -382,7 +384,7 @@ const probes: Probe[] = [
     input: ({ applying }) => ({ guardians: [emptyGuardian], children: [{ ...emptyChild, id: applying.application_id }], submit: false }),
   },
   ...[true, false].map((confirmed): Probe => ({
-    endpoint: applications.change,
+    endpoint: decisions.change,
     input: ({ applying }) => ({ ids: [applying.application_id], action: 'review', reason: 'Taken', tell: true, confirmed }),
   })),
   ...[true, false].map((confirmed): Probe => ({
@@ -390,8 +392,17 @@ const probes: Probe[] = [
     input: ({ applying }) => ({ ids: [applying.application_id], invite: false, tell: false, message: '', confirmed }),
   })),
   { endpoint: acceptance.takeBack, input: ({ applying }) => ({ ids: [applying.application_id] }) },
-  { endpoint: applications.undoChange, input: ({ applying }) => ({ cause: applying.cause }) },
-  { endpoint: applications.order, input: ({ applying }) => ({ ids: [applying.application_id] }) },
+  { endpoint: decisions.undo, input: ({ applying }) => ({ cause: applying.cause }) },
+  { endpoint: decisions.moveWaiting, input: ({ applying }) => ({ id: applying.application_id, place: 1 }) },
+  ...[true, false].map((confirmed): Probe => ({
+    endpoint: handOver.offer,
+    input: ({ applying }, own) => ({ ids: [applying.application_id], to_school: own.school.id, reason: '', confirmed }),
+  })),
+  ...[true, false].map((accepted): Probe => ({
+    endpoint: handOver.decide,
+    input: ({ applying, school }) => ({ school_id: school.id, id: applying.offer_id, accepted, answer: 'Full' }),
+  })),
+  { endpoint: handOver.takeBack, input: ({ applying }) => ({ id: applying.offer_id }) },
   { endpoint: applications.setFee, input: ({ applying }) => ({ ids: [applying.application_id], fee: 'paid', note: '' }) },
   { endpoint: applications.addNote, input: ({ applying }) => ({ id: applying.application_id, body: 'Taken' }) },
   { endpoint: applications.archiveNote, input: ({ applying }) => ({ id: applying.note_id, archived: true }) },
@@ -1290,6 +1301,10 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   await owner.insert('application_step', [
     { ...ofApplication, action: 'submit', from_state: 'draft', to_state: 'submitted', cause, made_at: '2026-11-20T10:00:00Z' },
   ])
+  const [handed] = await owner.insert('application_offer', [
+    { school_id, to_school: school_id, cause, reason: `canary-${school_id}`, asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' },
+  ])
+  await owner.insert('application_offer_item', [{ ...ofApplication, offer_id: handed?.id }])
   const [remark] = await owner.insert('application_note', [
     { ...ofApplication, body: `canary-${school_id}`, created_by: classroom.admin.user_id, created_at: '2026-11-20T10:00:00Z' },
   ])
@@ -1367,6 +1382,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       guardian_id: adult?.id ?? 0,
       document_id: paper?.id ?? 0,
       note_id: remark?.id ?? 0,
+      offer_id: handed?.id ?? 0,
       cause,
     },
     other_grade_id: other?.id ?? 0,

@@ -173,7 +173,7 @@ export const pages = [
   ...area(
     'applications',
     page('/add-application', [schoolAdmin], () => import('./admissions/AddApplicationScreen.tsx')),
-    page('/application-change-school', [schoolAdmin], pending),
+    page('/application-change-school', [schoolAdmin], () => import('./admissions/ChangeSchoolScreen.tsx')),
     page('/application-change-status/:id', [schoolAdmin], () => import('./admissions/ChangeStatusScreen.tsx')),
     page('/application-student-detail/:id', [schoolAdmin], () => import('./admissions/ApplicationScreen.tsx')),
     page('/applications', [schoolAdmin], () => import('./admissions/ApplicationsScreen.tsx')),

@@ -4,7 +4,7 @@ import { HistoryRow } from '../kernel/catalog.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, ids, listInput, listOf, optionalText, text, version, yesNo } from '../kernel/fields.ts'
 import { StoredFile } from '../sections/units.contract.ts'
-import { applicationStates, officeActions } from './application.states.ts'
+import { applicationStates } from './application.states.ts'
 import { documentBytes } from './apply.contract.ts'
 import { Child, Family, Guardian, OfferedPlace } from './family.contract.ts'
 import { Questions } from './form.contract.ts'
@@ -119,18 +119,6 @@ export const Application = Child.extend({
 })
 export type Application = z.infer<typeof Application>
 
-/** What a change of state would do to one application. `problem`: why it cannot. */
-const Moving = z.object({
-  id: id(),
-  name: z.string(),
-  from: z.enum(states),
-  to: z.enum(states).nullable(),
-  email: z.string(),
-  problem: z.enum(['', 'move', 'incomplete', 'no-email']),
-})
-export type Moving = z.infer<typeof Moving>
-const Mail = z.object({ subject: z.string(), body: z.string() })
-
 export const applications = {
   list: endpoint('GET /application/list', 'admissions.manage', {
     input: z.object(filter),
@@ -165,25 +153,6 @@ export const applications = {
     input: z.object({ id: id(), version: version(), family_version: version(), guardians: z.array(Guardian).min(1).max(4), child: Child }),
     output: z.object({ id: id() }),
   }),
-  /** Unconfirmed it only tells what would happen, and the words of the mail to the first family. The answer's `cause` takes it back. */
-  change: endpoint('POST /application/change_status', 'admissions.manage', {
-    input: z.object({
-      ids: ids(200),
-      action: choice(officeActions),
-      reason: optionalText(1000),
-      tell: yesNo(),
-      confirmed: yesNo(),
-    }),
-    output: z.object({ rows: z.array(Moving), mail: Mail.nullable(), cause: z.string().nullable() }),
-    idempotent: true,
-  }),
-  /** Everybody stands as before the decision; mails that have not left are not sent. */
-  undoChange: endpoint('POST /application/undo_change', 'admissions.manage', {
-    input: z.object({ cause: z.uuid() }),
-    output: z.object({ applications: z.int(), mails: z.int() }),
-  }),
-  /** Waiting applications of one grade and term in their new order. */
-  order: endpoint('POST /application/order_waiting', 'admissions.manage', { input: z.object({ ids: ids(200) }), output: z.object({ ids: z.array(id()) }) }),
   setFee: endpoint('POST /application/set_fee', 'admissions.manage', {
     input: z.object({ ids: ids(200), fee: choice(fees), note: optionalText(300) }),
     output: z.object({ before: z.array(z.object({ id: id(), fee: z.enum(fees), note: z.string() })) }),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acceptance } from '#contract/admissions/accept.contract.ts'
 import { applications } from '#contract/admissions/applications.contract.ts'
+import { decisions } from '#contract/admissions/decisions.contract.ts'
 import { emptyChild, emptyGuardian } from '#contract/admissions/family.contract.ts'
 import { applicationForm } from '#contract/admissions/form.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
@@ -193,7 +194,7 @@ describe('accepting', () => {
     const other = await portal.classroom()
     expect((await portal.as(other.admin).call(acceptance.accept, wish(ids))).http).toBe(404)
     expect((await portal.as(room.teacher).call(acceptance.accept, wish(ids))).http).toBe(403)
-    await office().ok(applications.change, { ids: [ids[0] ?? 0], action: 'reject', reason: '', tell: false, confirmed: true })
+    await office().ok(decisions.change, { ids: [ids[0] ?? 0], action: 'reject', reason: '', tell: false, confirmed: true })
     const before = await peopleNow()
     expect((await accept(ids)).code).toBe('admissions.problem-move')
     expect(await peopleNow()).toBe(before) // all or none

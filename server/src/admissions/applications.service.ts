@@ -1,15 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
-import { moved } from '#contract/kernel/states.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
-import { applicationStates, toldActions } from '#contract/admissions/application.states.ts'
-import { type ApplicationRow, applications, type Moving } from '#contract/admissions/applications.contract.ts'
+import { type ApplicationRow, applications } from '#contract/admissions/applications.contract.ts'
 import { keptAnswers, problemsInFamily } from '#contract/admissions/family.rules.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { schoolDay } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { statesHere } from '#server/settings/object-states.queries.ts'
 import {
   type ApplicationFilter,
   nameGuardian,
@@ -25,8 +22,8 @@ import { storeDocument } from './documents.ts'
 import { reviewDocuments } from './documents.queries.ts'
 import { insertFamily, lockFamily, optionalFamily, saveChildren, saveGuardians, submitDrafts, touchFamily } from './families.queries.ts'
 import { questionsIn, selectForm, selectPlaces } from './form.queries.ts'
-import { holdMinutes, mailWords, queueMails } from './mails.ts'
-import { type Locked, lockApplications, moveApplications, orderWaiting, selectDecision, undoDecision, unsendMails } from './steps.queries.ts'
+import { mailWords, queueMails } from './mails.ts'
+import { lockApplications, moveApplications } from './steps.queries.ts'
 
 const longestExport = 10_000
 
@@ -111,74 +108,6 @@ export const applicationsService = serve(applications, {
     }
     tell(context)
     return { id }
-  },
-
-  async change({ ids, action, reason, tell: asked, confirmed }, context) {
-    const { db, actor, now, jobs } = context
-    const tells = asked && toldActions.has(action)
-    const locked = await lockApplications(db, ids)
-    if (locked.length < ids.length) return fail('not_found')
-    const here = await statesHere(db, 'application', applicationStates)
-    const rows = locked.map((one): Moving & Locked => ({ ...one, ...moving(one, moved(here, one.state, action), tells) }))
-    const school = found(await optionalSchoolOf(db))
-    const mailOf = (one: Locked, { name }: { name: string }) =>
-      mailWords(action, { language: one.language, school: school.name, name, names: one.fname, link: '', message: reason })
-    const [first] = locked
-    const mail = tells && first ? mailOf(first, { name: first.recipients[0]?.name ?? '' }) : null
-    const shown = rows.map(({ id, name, from, to, email, problem }) => ({ id, name, from, to, email, problem }))
-    if (!confirmed) return { rows: shown, mail, cause: null }
-    const held = rows.find(({ problem }) => problem === 'move' || problem === 'incomplete')
-    if (held) return fail('conflict', `admissions.problem-${held.problem}`, { params: { name: held.name } })
-    const submitted = action === 'submit' ? await submitOnPaper(context, rows) : undefined
-    if (isFailure(submitted)) return submitted
-    if (reason) await context.because(reason)
-    const cause = crypto.randomUUID()
-    for (const [from, some] of Map.groupBy(rows, (one) => one.from)) {
-      const told = some.filter((one) => tells && one.recipients.length > 0)
-      for (const group of [told, some.filter((one) => !told.includes(one))])
-        if (group.length > 0)
-          await moveApplications(db, {
-            ids: group.map(({ id }) => id),
-            action,
-            from,
-            to: found(group[0]?.to),
-            reason,
-            told: group === told,
-            cause,
-            made_by: actor.user_id,
-            now,
-          })
-    }
-    const until = new Date(now.getTime() + holdMinutes * 60_000)
-    const mails = tells ? locked.flatMap((one) => one.recipients.map((to) => ({ recipient: to.email, ...mailOf(one, to) }))) : []
-    await queueMails(db, jobs, school.id, mails, { cause, until })
-    tell(context)
-    return { rows: shown, mail, cause }
-  },
-
-  async undoChange({ cause }, context) {
-    const { db, actor, now } = context
-    const steps = await selectDecision(db, cause)
-    if (steps.length === 0) return fail('not_found')
-    const locked = await lockApplications(
-      db,
-      steps.map(({ application_id }) => application_id),
-    )
-    const settled = steps.some(
-      (step) => !step.latest || step.action === 'accept' || locked.find(({ id }) => id === step.application_id)?.state !== step.to_state,
-    )
-    if (settled) return fail('conflict', 'admissions.undo-late')
-    const mails = await unsendMails(db, cause)
-    await undoDecision(db, cause, crypto.randomUUID(), actor.user_id, now)
-    tell(context)
-    return { applications: steps.length, mails }
-  },
-
-  async order({ ids }, context) {
-    const ordered = await orderWaiting(context.db, ids)
-    if (ordered.length < ids.length) return fail('not_found')
-    tell(context)
-    return { ids: ordered }
   },
 
   async setFee({ ids, fee, note }, context) {
@@ -276,34 +205,6 @@ const filterOf = ({ view = 'open', search = '', term, grade, fee, documents, dou
   doubles: doubles ?? null,
   ids: null,
 })
-
-const moving = ({ id, fname, lname, state, recipients }: Locked, to: Moving['to'] | undefined, tells: boolean): Moving => ({
-  id,
-  name: `${fname} ${lname}`.trim(),
-  from: state,
-  to: to ?? null,
-  email: recipients.map(({ email }) => email).join(', '),
-  problem: !to ? 'move' : tells && recipients.length === 0 ? 'no-email' : '',
-})
-
-/** A draft that the office hands in must be whole, as one of a family. */
-const submitOnPaper = async ({ db, now }: Context, rows: readonly Locked[]) => {
-  const form = await selectForm(db)
-  const { date: today } = await schoolDay(db, now)
-  const places = await selectPlaces(db, today)
-  for (const row of rows) {
-    const family = found(await optionalFamily(db, row.family_id))
-    const child = found(family.children.find(({ id }) => id === row.id))
-    if (problemsInFamily(family.questions, places, { guardians: family.guardians, children: [child] }, today).length > 0)
-      return fail('conflict', 'admissions.problem-incomplete', { params: { name: `${row.fname} ${row.lname}`.trim() || '–' } })
-  }
-  return submitDrafts(
-    db,
-    rows.map(({ id }) => id),
-    { amount: form.fee_amount, currency: form.fee_currency },
-    now,
-  )
-}
 
 const guardiansDiffer = (present: unknown, given: unknown): boolean => JSON.stringify(present) !== JSON.stringify(given)
 

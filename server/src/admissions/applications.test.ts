@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { applications } from '#contract/admissions/applications.contract.ts'
+import { decisions } from '#contract/admissions/decisions.contract.ts'
 import { apply } from '#contract/admissions/apply.contract.ts'
 import { emptyChild, emptyGuardian, type Family } from '#contract/admissions/family.contract.ts'
 import { applicationForm } from '#contract/admissions/form.contract.ts'
@@ -81,8 +82,8 @@ const mails = (recipient: string) =>
     .owner()
     .rows<{ subject: string; body: string; cause: string | null }>('select subject, body, cause from mail_outbox where recipient = $1 order by id', [recipient])
 const stateOf = async (id: number) => (await portal.as(room.admin).ok(applications.read, { id })).state
-const change = (ids: number[], action: In<typeof applications.change>['action'], more: Partial<In<typeof applications.change>> = {}) =>
-  portal.as(room.admin).call(applications.change, { ids, action, reason: '', tell: false, confirmed: true, ...more })
+const change = (ids: number[], action: In<typeof decisions.change>['action'], more: Partial<In<typeof decisions.change>> = {}) =>
+  portal.as(room.admin).call(decisions.change, { ids, action, reason: '', tell: false, confirmed: true, ...more })
 
 describe('a family that applies', () => {
   it('begins by the address of the form, goes on by the link in its mail, and hands in two children at once', async () => {
@@ -287,11 +288,11 @@ describe('the office', () => {
     expect((await portal.as(room.admin).ok(applications.read, { id: second })).waiting_place).toBe(2)
     expect((await mails(email)).filter(({ cause }) => cause !== null)).toHaveLength(2)
     expect((await change([first], 'archive')).code).toBe('admissions.problem-move')
-    expect(await portal.as(room.admin).ok(applications.undoChange, { cause: done.data.cause ?? '' })).toEqual({ applications: 2, mails: 2 })
+    expect(await portal.as(room.admin).ok(decisions.undo, { cause: done.data.cause ?? '' })).toEqual({ applications: 2, mails: 2 })
     expect([await stateOf(first), (await mails(email)).filter(({ cause }) => cause !== null)]).toEqual(['submitted', []])
     const again = await change([first], 'review')
     await change([first], 'reject')
-    expect((await portal.as(room.admin).call(applications.undoChange, { cause: again.data.cause ?? '' })).code).toBe('admissions.undo-late')
+    expect((await portal.as(room.admin).call(decisions.undo, { cause: again.data.cause ?? '' })).code).toBe('admissions.undo-late')
     expect((await change([first, 999_999_999], 'archive')).http).toBe(404)
   })
 
@@ -299,7 +300,9 @@ describe('the office', () => {
     const { ids } = await submitted(['Ada', 'Ben', 'Cleo'])
     await change(ids, 'waitlist')
     const [a = 0, b = 0, c = 0] = ids
-    await portal.as(room.admin).ok(applications.order, { ids: [c, a, b] })
+    expect(await portal.as(room.admin).ok(decisions.moveWaiting, { id: c, place: 1 })).toEqual({ from: 3, place: 1 })
+    expect(await portal.as(room.admin).ok(decisions.moveWaiting, { id: b, place: 99 })).toEqual({ from: 3, place: 3 })
+    expect((await portal.as((await portal.classroom()).admin).call(decisions.moveWaiting, { id: a, place: 1 })).http).toBe(404)
     const { rows } = await portal.as(room.admin).ok(applications.list, { view: 'waitlisted', sort: 'waiting_place', descending: false })
     expect(rows.map(({ id, waiting_place }) => [id, waiting_place])).toEqual([
       [c, 1],

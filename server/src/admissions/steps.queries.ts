@@ -99,17 +99,23 @@ export const undoDecision = async (db: Db, cause: string, fresh: string, user_id
 export const unsendMails = async (db: Db, cause: string): Promise<number> =>
   (await prepared<{ mails: number }>(db, 'unsend-application-mails', 'select auth.unsend_mail($1)::int as mails', [cause]))[0]?.mails ?? 0
 
-/** Waiting applications in their new order; only those of one grade and term that wait. The ids that it reached. */
-export const orderWaiting = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+/** The waiting list that the application stands in, in its order, locked until the call ends; empty where it does not wait. */
+export const lockWaiting = async (db: Db, id: number): Promise<number[]> =>
   (
     await prepared<{ id: number }>(
       db,
-      'order-waiting-applications',
-      `with wanted as (select x.id, x.nth from unnest($1::bigint[]) with ordinality x (id, nth)),
-         places as (select a.waiting_place, row_number() over (order by a.waiting_place, a.id) as nth from application a join wanted w on w.id = a.id where a.school_id = kernel.school_id() and a.state = 'waitlisted')
-       update application a set waiting_place = p.waiting_place, version = version + 1 from wanted w join places p on p.nth = w.nth
-       where a.school_id = kernel.school_id() and a.id = w.id and a.state = 'waitlisted'
-         and (select count(distinct (o.academic_term_id, o.grade_level)) from application o where o.school_id = kernel.school_id() and o.id = any ($1)) = 1 returning a.id`,
-      [ids],
+      'lock-waiting-applications',
+      `select a.id from application me join application a on a.school_id = me.school_id and a.state = 'waitlisted' and a.academic_term_id is not distinct from me.academic_term_id and a.grade_level = me.grade_level
+       where me.school_id = kernel.school_id() and me.id = $1 and me.state = 'waitlisted' order by a.waiting_place, a.id for update of a`,
+      [id],
     )
-  ).map(({ id }) => id)
+  ).map((row) => row.id)
+
+export const placeWaiting = (db: Db, ids: readonly number[]) =>
+  prepared(
+    db,
+    'place-waiting-applications',
+    `update application a set waiting_place = x.nth, version = version + 1 from unnest($1::bigint[]) with ordinality x (id, nth)
+     where a.school_id = kernel.school_id() and a.id = x.id and a.waiting_place is distinct from x.nth`,
+    [ids],
+  )

@@ -1,5 +1,6 @@
 import { acceptance } from '#contract/admissions/accept.contract.ts'
 import { applications } from '#contract/admissions/applications.contract.ts'
+import { decisions } from '#contract/admissions/decisions.contract.ts'
 import { type Child, emptyChild, emptyGuardian, type Guardian } from '#contract/admissions/family.contract.ts'
 import { applicationForm } from '#contract/admissions/form.contract.ts'
 import type { Act } from './actor.ts'
@@ -130,7 +131,7 @@ export const takeApplications = async (office: Act, academic_term_id: number, ca
     calendar.at(-1, '12:10'),
   )
   const move = (names: string[], action: 'review' | 'waitlist' | 'reject' | 'withdraw' | 'archive', reason: string, days: number) =>
-    office(applications.change, { ids: names.map((name) => made.get(name) ?? 0), action, reason, tell: false, confirmed: true }, calendar.at(days, '10:15'))
+    office(decisions.change, { ids: names.map((name) => made.get(name) ?? 0), action, reason, tell: false, confirmed: true }, calendar.at(days, '10:15'))
   await move(['Chidi', 'Zofia', 'Jan', 'Isha', 'Mateo', 'Linh', 'Elena'], 'review', '', -10)
   await move(['Isha', 'Elena'], 'waitlist', 'Grade 10 is full for now.', -8)
   await move(['Linh'], 'reject', 'Asked for a program that the school does not offer.', -7)

@@ -303,6 +303,30 @@ export interface ApplicationNote {
   version: Generated<number>;
 }
 
+export interface ApplicationOffer {
+  answer: Generated<string>;
+  asked_at: string;
+  asked_by: number;
+  cause: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  reason: Generated<string>;
+  school_id: number;
+  state: Generated<string>;
+  to_school: number;
+  version: Generated<number>;
+}
+
+export interface ApplicationOfferItem {
+  application_id: number;
+  id: Generated<number>;
+  offer_id: number;
+  school_id: number;
+  to_application: number | null;
+  version: Generated<number>;
+}
+
 export interface ApplicationPlace {
   academic_term_id: number;
   grade_level: string;
@@ -2272,6 +2296,8 @@ export interface DB {
   application_form: ApplicationForm;
   application_guardian: ApplicationGuardian;
   application_note: ApplicationNote;
+  application_offer: ApplicationOffer;
+  application_offer_item: ApplicationOfferItem;
   application_place: ApplicationPlace;
   application_step: ApplicationStep;
   attendance: Attendance;

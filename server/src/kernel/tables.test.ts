@@ -518,6 +518,11 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into application_step (school_id, application_id, action, from_state, to_state, cause, made_at) values ($1, $2, 'submit', 'draft', 'submitted', gen_random_uuid(), now())`,
     [school_id, application?.id],
   )
+  const [handed] = await owner.rows<{ id: number }>(
+    `insert into application_offer (school_id, to_school, cause, asked_by, asked_at) select $1, $1, gen_random_uuid(), id, now() from account where group_id = $2 order by id limit 1 returning id`,
+    [school_id, group_id],
+  )
+  await owner.insert('application_offer_item', [{ ...ofApplication, offer_id: handed?.id }])
   await owner.insert('application_note', [{ ...ofApplication, body: 'Called', created_by: await anyUser(school_id), created_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('application_acceptance', [{ ...ofApplication, made: '{}', made_by: await anyUser(school_id), made_at: '2026-11-20T10:00:00Z' }])
   const [requirement] = await owner.insert('compliance_item', [{ school_id, name: 'Trip consent', audience: 'students', kind: 'confirm' }])

@@ -7,7 +7,6 @@ import {
   type PersonKind,
   qualifications,
   records,
-  roleOfKind,
   studentRecord,
   teacherRecord,
 } from '#contract/people/records.contract.ts'

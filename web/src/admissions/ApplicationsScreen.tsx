@@ -1,19 +1,22 @@
 import './admissions.css'
 import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconDownload, IconFileText, IconForms, IconPlus, IconReceipt } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconDownload, IconFileText, IconForms, IconPlus, IconReceipt, IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ApplicationRow, applications, applicationViews, fees } from '#contract/admissions/applications.contract.ts'
+import { decisions } from '#contract/admissions/decisions.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { download } from '#web/kernel/api.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BothScripts } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { tellUndoable } from '#web/ui/tell.tsx'
 import { FeeDrawer } from './parts/FeeDrawer.tsx'
 import { FormBuilder } from './parts/FormBuilder.tsx'
 
@@ -41,6 +44,9 @@ export default function ApplicationsScreen() {
         sub={t('admissions.applications-sub')}
         actions={
           <>
+            <Button component={Link} to="/application-change-school" leftSection={<IconTransfer size={16} stroke={1.75} />}>
+              {t('admissions.hand-over')}
+            </Button>
             <Button leftSection={<IconForms size={16} stroke={1.75} />} onClick={() => show('form')}>
               {t('admissions.form')}
             </Button>
@@ -62,6 +68,13 @@ const Applications = () => {
   const go = useNavigate()
   const { date, shortDay, number } = useFormat()
   const [charging, charge] = useState<{ ids: number[]; done: () => void }>()
+  const back = useSend(decisions.moveWaiting, { refresh: [applications.list, applications.read] })
+  const place = useSend(decisions.moveWaiting, { refresh: [applications.list, applications.read] })
+  const put = (row: ApplicationRow, step: number) =>
+    void place
+      .sendAndWait({ id: row.id, place: (row.waiting_place ?? 1) + step })
+      .then(({ from, place: to }) => tellUndoable(t('admissions.placed', { name: nameOf(row), place: to }), () => back.send({ id: row.id, place: from })))
+      .catch(() => undefined)
   const change = (ids: readonly number[]) => void go(`/application-change-status/${ids[0]}${ids.length > 1 ? `?ids=${ids.join(',')}` : ''}`)
   const columns: Column<ApplicationRow>[] = [
     {
@@ -158,9 +171,16 @@ const Applications = () => {
           { label: t('admissions.open'), icon: IconFileText, onClick: () => void go(`/application-student-detail/${row.id}`) },
           { label: t('admissions.change-status'), icon: IconArrowsExchange, onClick: () => change([row.id]) },
           { label: t('admissions.set-fee'), icon: IconReceipt, onClick: () => charge({ ids: [row.id], done: () => undefined }) },
+          ...(row.waiting_place === null
+            ? []
+            : [
+                { label: t('admissions.place-up'), icon: IconArrowUp, disabled: row.waiting_place === 1, onClick: () => put(row, -1) },
+                { label: t('admissions.place-down'), icon: IconArrowDown, onClick: () => put(row, 1) },
+              ]),
         ]}
         bulk={(ids, done, asked) => [
           { label: t('admissions.change-status'), icon: IconArrowsExchange, onClick: () => change(ids) },
+          { label: t('admissions.hand-over'), icon: IconTransfer, onClick: () => void go(`/application-change-school?applications=${ids.join(',')}`) },
           { label: t('admissions.set-fee'), icon: IconReceipt, onClick: () => charge({ ids, done }) },
           { label: t('ui.export'), icon: IconDownload, onClick: () => void download(applications.exported, { ...asked, ids }, 'applications.csv') },
         ]}

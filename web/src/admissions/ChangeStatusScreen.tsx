@@ -4,7 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { applicationStates, offeredActions, officeActions, toldActions } from '#contract/admissions/application.states.ts'
-import { type Application, applications, type Moving } from '#contract/admissions/applications.contract.ts'
+import { type Application, applications } from '#contract/admissions/applications.contract.ts'
+import { decisions, type Moving } from '#contract/admissions/decisions.contract.ts'
 import { moved } from '#contract/kernel/states.ts'
 import { idsIn, useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -81,11 +82,11 @@ const Decide = ({ action, ids, home }: { action: Office; ids: number[]; home: st
   const [reason, say] = useState('')
   const [tell, telling] = useState(toldActions.has(action))
   const [settled] = useDebouncedValue(reason, 300)
-  const back = useSend(applications.undoChange, { refresh })
-  const change = useSend(applications.change, { refresh })
-  const { data } = useReading(applications.change, { ids, action, reason: settled, tell, confirmed: false })
+  const back = useSend(decisions.undo, { refresh })
+  const change = useSend(decisions.change, { refresh })
+  const { data } = useReading(decisions.change, { ids, action, reason: settled, tell, confirmed: false })
   const rows = data?.rows ?? []
-  const held = rows.some(({ problem }) => problem === 'move' || problem === 'incomplete')
+  const held = rows.some(({ problem }) => problem === 'move')
   const save = async () => {
     const { cause } = await change.sendAndWait({ ids, action, reason, tell, confirmed: true })
     tellUndoable(t('admissions.changed', { count: ids.length }), () => cause !== null && back.send({ cause }))

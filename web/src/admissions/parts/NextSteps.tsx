@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconArrowsExchange, IconCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowsExchange, IconCheck, IconTransfer } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { acceptance } from '#contract/admissions/accept.contract.ts'
 import { applicationStates, offeredActions } from '#contract/admissions/application.states.ts'
@@ -23,6 +23,9 @@ export const NextSteps = ({ application: { id, state, fname } }: { application: 
   const to = (action: string) => void go(`/application-change-status/${id}?action=${action}`)
   const more: Action[] = [
     ...others.map((action) => ({ label: t(`admissions.action-${action}`), icon: IconArrowsExchange, onClick: () => to(action) })),
+    ...(moved(applicationStates, state, 'hand-over')
+      ? [{ label: t('admissions.hand-over'), icon: IconTransfer, onClick: () => void go(`/application-change-school?applications=${id}`) }]
+      : []),
     ...(moved(applicationStates, state, 'take-back')
       ? [
           {
