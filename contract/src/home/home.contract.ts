@@ -19,7 +19,8 @@ const Meeting = z.object({
 })
 export type Meeting = z.infer<typeof Meeting>
 
-const day = { date: z.string(), now: z.string(), time_zone: z.string() }
+/** `to_confirm`: what the school asks to be read and confirmed or handed in. */
+const day = { date: z.string(), now: z.string(), time_zone: z.string(), to_confirm: z.int() }
 
 export const TeacherHome = z.object({
   ...day,

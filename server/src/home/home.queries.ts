@@ -5,7 +5,7 @@ import { classroomsSql } from '#server/sections/learning.queries.ts'
 import { dateFor, handedIn, visible, workState } from '#server/sections/work-state.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
 
-type Of<Home> = Omit<Home, 'date' | 'now' | 'time_zone'>
+type Of<Home> = Omit<Home, 'date' | 'now' | 'time_zone' | 'to_confirm'>
 
 /** Everything a teacher's home shows, in one statement. $1 person, $2 instant, $3 date, $4 wall time. */
 export const selectTeacherHome = async (db: Db, person_id: number, now: Date, day: SchoolDay): Promise<Of<TeacherHome>> => {

@@ -1,5 +1,6 @@
 import { found } from '#contract/kernel/errors.ts'
 import { home } from '#contract/home/home.contract.ts'
+import { countMine } from '#server/people/compliance.queries.ts'
 import { dayIn, schoolDay } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { selectGroupFigures, selectParentHome, selectSchoolAdminHome, selectStudentHome, selectTeacherHome } from './home.queries.ts'
@@ -7,19 +8,23 @@ import { selectGroupFigures, selectParentHome, selectSchoolAdminHome, selectStud
 export const homeService = serve(home, {
   async teacher(_, { db, actor, now }) {
     const day = await schoolDay(db, now)
-    return { ...day, ...(await selectTeacherHome(db, found(actor.person_id), now, day)) }
+    const [shown, to_confirm] = await Promise.all([selectTeacherHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)])
+    return { ...day, ...shown, to_confirm }
   },
   async student(_, { db, actor, now }) {
     const day = await schoolDay(db, now)
-    return { ...day, ...(await selectStudentHome(db, found(actor.person_id), now, day)) }
+    const [shown, to_confirm] = await Promise.all([selectStudentHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)])
+    return { ...day, ...shown, to_confirm }
   },
   async parent(_, { db, actor, now }) {
     const day = await schoolDay(db, now)
-    return { ...day, ...(await selectParentHome(db, found(actor.person_id), now, day)) }
+    const [shown, to_confirm] = await Promise.all([selectParentHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)])
+    return { ...day, ...shown, to_confirm }
   },
-  async schoolAdmin(_, { db, now }) {
+  async schoolAdmin(_, { db, actor, now }) {
     const day = await schoolDay(db, now)
-    return { ...day, ...(await selectSchoolAdminHome(db, day)) }
+    const [shown, to_confirm] = await Promise.all([selectSchoolAdminHome(db, day), countMine(db, actor, day.date)])
+    return { ...day, ...shown, to_confirm }
   },
   async superAdmin(_, { db, now, actor }) {
     const group = await db.selectFrom('school_group').select('name').where('id', '=', actor.group_id).executeTakeFirst()

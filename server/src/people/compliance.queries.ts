@@ -91,16 +91,27 @@ export const writeEntries = async (
   )
 }
 
-/** What concerns the actor: as staff, as student, or as guardian of children. $1 the person, $2 the role. */
+/** What concerns the actor, as staff, as student, or as guardian of children: item i, person p, state c. $1 the person, $2 the role, $3 today. */
+const ofMine = `compliance_item i join person p on p.school_id = i.school_id and p.status = 'active'
+       and p.id = any (case when $2::int = ${parent} then array(select w.student_id from guardianship w where w.school_id = kernel.school_id() and w.parent_id = $1::bigint) else array[$1::bigint] end)
+     cross join ${standing('$3')}
+     where i.school_id = kernel.school_id() and i.archived_at is null and i.audience = case when $2::int = ${parent} then 'parents' when $2::int = ${student} then 'students' else 'staff' end`
+
+/** How much the actor still has to confirm or to hand in. */
+export const countMine = async (db: Db, actor: Actor, today: string): Promise<number> =>
+  (
+    await prepared<{ count: number }>(db, 'count-compliance-mine', `select count(*) as count from ${ofMine} and c.state in ('open', 'overdue')`, [
+      ...me(actor),
+      today,
+    ])
+  )[0]?.count ?? 0
+
 export const selectMine = (db: Db, actor: Actor, today: string): Promise<OwnCompliance[]> =>
   prepared(
     db,
     'compliance-mine',
     `select i.id as item_id, p.id as person_id, case when $2::int = ${parent} then p.fname else '' end as child, i.name, i.body, i.kind, i.document_type, i.due_on, c.state
-     from compliance_item i join person p on p.school_id = i.school_id cross join ${standing('$3')}
-     where i.school_id = kernel.school_id() and i.archived_at is null and p.status = 'active' and c.state <> 'waived'
-       and (case when $2::int in (${schoolAdmin}, ${teacher}) then i.audience = 'staff' and p.id = $1::bigint when $2::int = ${student} then i.audience = 'students' and p.id = $1::bigint
-         else i.audience = 'parents' and exists (select from guardianship w where w.school_id = p.school_id and w.parent_id = $1::bigint and w.student_id = p.id) end)
+     from ${ofMine} and c.state <> 'waived'
      order by c.state = 'done', i.due_on nulls last, i.name, p.fname, i.id`,
     [...me(actor), today],
   )

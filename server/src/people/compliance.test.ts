@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { familyNotes, notes } from '#contract/communication/notes.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
+import { home } from '#contract/home/home.contract.ts'
 import { compliance } from '#contract/people/compliance.contract.ts'
 import type { StoredFile } from '#contract/sections/units.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
@@ -43,7 +44,16 @@ describe('what must be confirmed', () => {
     expect(await mine(room.teacher)).toEqual([[forStaff, idOf(room.teacher), 'open']])
     expect(await mine(child)).toEqual([[forStudents, idOf(child), 'open']])
     expect(await mine(guardian)).toEqual([[forParents, idOf(child), 'open']])
-    expect(await standing(forStudents)).toMatchObject({ total: room.students.length, settled: 0 })
+    const counts = [
+      await portal.as(room.teacher).ok(home.teacher, {}),
+      await portal.as(child).ok(home.student, {}),
+      await portal.as(guardian).ok(home.parent, {}),
+      await portal.as(room.admin).ok(home.schoolAdmin, {}),
+    ]
+    expect(counts.map(({ to_confirm }) => to_confirm)).toEqual([1, 1, 1, 1])
+    await portal.as(child).ok(compliance.confirm, { item_id: forStudents, person_id: idOf(child) })
+    expect((await portal.as(child).ok(home.student, {})).to_confirm).toBe(0)
+    expect(await standing(forStudents)).toMatchObject({ total: room.students.length, settled: 1 })
     expect((await portal.as(child).call(compliance.confirm, { item_id: forStaff, person_id: idOf(child) })).http).toBe(404)
     expect((await portal.as(child).call(compliance.confirm, { item_id: forStudents, person_id: idOf(room.students[1] ?? guardian) })).http).toBe(404)
   })

@@ -30,7 +30,7 @@ export default function ParentHomeScreen() {
   const t = useTexts()
   const { day } = useFormat()
   const { login, flags } = useSignedIn()
-  const { children, date, now, time_zone } = useRead(home.parent, {})
+  const { children, date, now, time_zone, to_confirm } = useRead(home.parent, {})
   const [attendance, showAttendance] = useInAddress('attendance')
   const [chosen, choose] = useState<number | null>(null)
   const shown = children.filter((child) => chosen === null || child.id === chosen)
@@ -45,7 +45,7 @@ export default function ParentHomeScreen() {
         </EmptyState>
       )}
       <div className="stack">
-        <Asked />
+        <Asked count={to_confirm} />
         {children.length > 1 && <ChildPicker all={children} chosen={chosen} onChoose={choose} />}
         {shown.length > 0 && (
           <Card flush>

@@ -27,7 +27,7 @@ export default function SchoolAdminHomeScreen() {
         title={t('home.today-at-school', { school: login.school_name })}
         sub={`${day(data.date)} · ${t('home.students-staff', { students: number(counts.students), staff: number(counts.staff) })}`}
       />
-      <Asked />
+      <Asked count={data.to_confirm} />
       <Tiles
         label={t('home.needs-you')}
         tiles={[

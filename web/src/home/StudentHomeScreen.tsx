@@ -44,7 +44,7 @@ export default function StudentHomeScreen() {
         </Suspense>
       )}
       <div className="stack">
-        <Asked />
+        <Asked count={data.to_confirm} />
         <NextLesson data={data} />
         {data.meetings.length > 0 && (
           <DayRibbon

@@ -49,7 +49,7 @@ export default function TeacherHomeScreen() {
           )
         }
       />
-      <Asked />
+      <Asked count={data.to_confirm} />
       {meetings.length > 0 && (
         <DayRibbon
           label={t('home.my-day')}

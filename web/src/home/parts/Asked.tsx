@@ -1,14 +1,24 @@
-import { lazy, Suspense } from 'react'
-import { wholeTexts } from '#web/kernel/i18n.ts'
+import { Link } from 'react-router'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { ownPageOf } from '#web/profile/parts/own-page.ts'
+import { Note } from '#web/ui/Note.tsx'
 
-const Confirmations = lazy(async () => {
-  const [{ Confirmations: asked }] = await Promise.all([import('#web/people/parts/Confirmations.tsx'), wholeTexts()])
-  return { default: asked }
-})
-
-/** What the school asks to be read and confirmed; fetched after the home itself, nothing where all is done. */
-export const Asked = () => (
-  <Suspense fallback={null}>
-    <Confirmations />
-  </Suspense>
-)
+/** What the school asks to be read and confirmed, or handed in, with the way to it. */
+export const Asked = ({ count }: { count: number }) => {
+  const t = useTexts()
+  const { role } = useSignedIn()
+  if (count === 0) return null
+  return (
+    <div className="asked">
+      <Note
+        tone="warn"
+        title={
+          <Link className="link" to={ownPageOf(role)}>
+            {t('home.to-confirm', { count })}
+          </Link>
+        }
+      />
+    </div>
+  )
+}

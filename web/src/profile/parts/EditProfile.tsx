@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { Profile, profile } from '#contract/profile/profile.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { queries } from '#web/kernel/queries.ts'
@@ -13,6 +12,7 @@ import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Addresses } from './Addresses.tsx'
+import { ownPageOf } from './own-page.ts'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
 import { emptyPhone, PhoneRows } from './PhoneRows.tsx'
@@ -22,7 +22,7 @@ export const EditProfile = ({ own }: { own: Profile }) => {
   const t = useTexts()
   const navigate = useNavigate()
   const { role } = useSignedIn()
-  const back = role === schoolAdmin ? '/profile' : role === teacher ? '/teacher' : role === 4 ? '/students' : '/parent'
+  const back = ownPageOf(role)
   const [version, setVersion] = useState(own.version)
   const [theirs, meet] = useState<Profile>()
   const state = useEntityForm({
