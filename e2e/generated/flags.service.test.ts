@@ -44,13 +44,13 @@ const probes: Record<string, AnyEndpoint> = {
   '/schools': schools.list,
   '/security-tag-dictionary': tags.list,
   '/upload-enrollments': imports.runs,
+  '/bulk-upload-student': imports.runs,
 }
 
 /** Pages whose feature is not built: each leaves this list with a probe. */
 const waiting = new Set([
   '/adsl-home',
   '/b2b-contract',
-  '/bulk-upload-student',
   '/contract-comment-document',
   '/discussion-thread',
   '/eventqueue',

@@ -45,6 +45,7 @@ import { coverService } from './schedule/cover.service.ts'
 import { eventsService } from './schedule/events.service.ts'
 import { meetingsService } from './schedule/meetings.service.ts'
 import { importService } from './imports/import.service.ts'
+import { peopleFilesService } from './imports/people-files.service.ts'
 import { teachingService } from './schedule/teaching.service.ts'
 import { timetableService } from './schedule/timetable.service.ts'
 import { pathsService } from './paths/paths.service.ts'
@@ -182,6 +183,7 @@ export const services: Service[] = [
   ...attendanceHoursService,
   ...attendancePlansService,
   ...importService,
+  ...peopleFilesService,
   ...peopleService,
   ...enrollmentService,
   ...enrollmentRequestsService,

@@ -31,6 +31,7 @@ import { marksImport } from '#contract/gradebook/marks-import.contract.ts'
 import { grading, savedComments } from '#contract/gradebook/grading.contract.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
+import { peopleFiles } from '#contract/imports/people-files.contract.ts'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { enrollmentRequests, promotions } from '#contract/enrollment/requests.contract.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
@@ -997,7 +998,18 @@ const probes: Probe[] = [
     { endpoint: history, answers: 'empty', input: ({ catalog_ids }) => ({ id: catalog_ids[noun] }) },
   ]),
   { endpoint: gradingPeriod.save, answers: 422, input: ({ catalog_ids }) => ({ ...periodValues, academic_term_id: catalog_ids['academic_term'] }) },
-  ...[imports.run, imports.rows, imports.wrongRows, imports.confirm, imports.cancel, imports.passwordLinks, imports.undo].map(ofRun),
+  ...[
+    imports.run,
+    imports.rows,
+    imports.wrongRows,
+    imports.confirm,
+    imports.cancel,
+    imports.passwordLinks,
+    imports.undo,
+    peopleFiles.report,
+    peopleFiles.wrongRows,
+  ].map(ofRun),
+  { endpoint: peopleFiles.decide, input: ({ run_id }) => ({ run_id, decision: 'new' }) },
 ]
 const catalogValues: Record<string, Record<string, unknown>> = {
   custom_field: {
@@ -1079,6 +1091,8 @@ const elsewhere: AnyEndpoint[] = [
   masterCourses.archive,
   imports.check,
   imports.exportRoster, // the own school or, for super admins, their groups: tested with it
+  peopleFiles.open, // forms with a file; asked for in their own test
+  peopleFiles.check,
   openSso.begin,
   openSso.samlMetadata,
   sso.save,

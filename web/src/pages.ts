@@ -408,7 +408,7 @@ export const pages = [
     'data-process',
     page('/batch-data-update', [schoolAdmin], pending),
     page('/bulk-assignment-fields', [schoolAdmin], pending),
-    page('/bulk-upload-student', admins, pending),
+    page('/bulk-upload-student', admins, () => import('./imports/BulkUploadPeopleScreen.tsx')),
     page('/downloading-of-studnet-progress', [schoolAdmin], pending),
     page('/upload-application', [schoolAdmin], pending),
     page('/upload-course', [superAdmin], pending),
@@ -418,7 +418,7 @@ export const pages = [
     page('/upload-progress-file', [schoolAdmin, teacher], pending),
     page('/upload-section', admins, pending),
     page('/upload-section-status', admins, pending),
-    page('/upload-student', [schoolAdmin], pending),
+    page('/upload-student', [schoolAdmin], () => import('./imports/UploadPeopleScreen.tsx')),
   ),
   ...area(
     'notifications',

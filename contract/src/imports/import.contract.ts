@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, listInput, listOf, yesNo } from '../kernel/fields.ts'
 import { oneRosterVersions } from './oneroster.rules.ts'
-import { rosterSources } from './roster-files.rules.ts'
+import { decisions, peopleKinds } from './people-fields.rules.ts'
+import { runSources } from './roster-files.rules.ts'
 import { recordKinds } from './sds.rules.ts'
 
 export const rowResults = ['new', 'changed', 'ended', 'unchanged', 'wrong', 'held_back'] as const
@@ -38,8 +39,10 @@ export const KeptByUndo = z.object({
 
 export const RunSummary = z.object({
   id: id(),
-  source: z.enum(rosterSources),
+  source: z.enum(runSources),
   format_version: z.string(),
+  /** What a file of people holds. */
+  people_kind: z.enum(peopleKinds).nullable(),
   status: z.enum(runStatuses),
   created_at: z.string(),
   created_by: z.string().nullable(),
@@ -57,6 +60,10 @@ export const Run = RunSummary.extend({
   ignored_files: z.array(z.string()),
   notes: z.array(z.object({ code: z.string(), kind: z.enum(recordKinds), params: Params })),
   percent: z.int(),
+  /** Names of the school's own fields, by the cell that holds each. */
+  names: z.record(z.string(), z.string()),
+  /** Rows that look like somebody who is stored and wait for a decision. */
+  undecided: z.int(),
 })
 export type Run = z.infer<typeof Run>
 
@@ -72,6 +79,9 @@ export const StagedRow = z.object({
   problems: z.array(z.object({ column: z.string(), reason: z.string(), params: Params.optional() })),
   because: z.object({ kind: z.enum(recordKinds), row: z.int() }).nullable(),
   holds_back: z.int(),
+  /** Somebody stored who looks the same, and what was decided. */
+  twin: z.object({ id: id(), name: z.string(), detail: z.string() }).nullable(),
+  decision: z.enum(['', ...decisions]),
   changes: z.array(z.object({ field: z.string(), old: z.string(), new: z.string() })),
 })
 export type StagedRow = z.infer<typeof StagedRow>
@@ -92,7 +102,11 @@ export const imports = {
     input: z.object({}),
     output: z.object({ rows: z.array(z.object({ id: id(), name: z.string() })) }),
   }),
-  runs: endpoint('GET /data/import_runs', 'imports.run', { input: z.object(listInput(['created_at'])), output: listOf(RunSummary), topics: ['import'] }),
+  runs: endpoint('GET /data/import_runs', 'imports.run', {
+    input: z.object({ ...listInput(['created_at']), of: choice(['roster', 'people']).optional() }),
+    output: listOf(RunSummary),
+    topics: ['import'],
+  }),
   run: endpoint('GET /data/import_run', 'imports.run', { input: runId, output: Run, topics: ['import'] }),
   rows: endpoint('GET /data/import_rows', 'imports.run', {
     input: z.object({ ...listInput(['id']), ...filters }),

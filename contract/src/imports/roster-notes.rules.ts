@@ -1,4 +1,5 @@
 import type { RosterRow, RosterTable } from './roster.rules.ts'
+import type { FileDateOrder } from './people-values.rules.ts'
 import { readCell, type DateOrder, type ReasonParams, type RecordKind, type RosterFormat } from './sds.rules.ts'
 import { courseOf, termOf } from './section.rules.ts'
 
@@ -15,6 +16,7 @@ export type RosterNote = {
     | 'no_role'
     | 'schools_stay'
     | 'parents_stay'
+    | `dates_read_${FileDateOrder}`
   kind: RecordKind
   params: ReasonParams
 }

@@ -224,6 +224,15 @@ export type RowReason =
   | 'foreign_school'
   | 'no_school'
   | 'no_term'
+  | 'no_such_student'
+  | 'same_record'
+  | 'date_unread'
+  | 'date_none'
+  | 'phone'
+  | 'yes_no'
+  | 'gender'
+  | 'relationship'
+  | 'number'
 export type ReasonParams = Record<string, string | number>
 export type RowProblem = { column: string; reason: RowReason; params?: ReasonParams }
 

@@ -61,7 +61,7 @@ const unzip = async ({ name, bytes }: NamedBytes, limits: typeof archiveLimits) 
   return { files, ignored }
 }
 
-const inflate = async (zip: ZipFile, entry: Entry, limit: number): Promise<Uint8Array | undefined> => {
+export const inflate = async (zip: ZipFile, entry: Entry, limit: number): Promise<Uint8Array | undefined> => {
   if (entry.uncompressedSize > limit) return undefined
   const chunks: Buffer[] = []
   let size = 0
@@ -77,12 +77,12 @@ const inflate = async (zip: ZipFile, entry: Entry, limit: number): Promise<Uint8
 const encrypted = 0x1
 const fileTypeMask = 0o170000
 const symbolicLink = 0o120000
-const isUnsafe = (entry: Entry) =>
+export const isUnsafe = (entry: Entry) =>
   (entry.generalPurposeBitFlag & encrypted) !== 0 ||
   ((entry.externalFileAttributes >>> 16) & fileTypeMask) === symbolicLink ||
   /\.(zip|7z|rar|gz|tar|jar)$/i.test(entry.fileName)
 
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && (bytes[3] === 4 || bytes[3] === 6)
+export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && (bytes[3] === 4 || bytes[3] === 6)
 const isRead = (name: string) => isRosterFile(name) && !isSystemFile(name)
 /** What macOS and Windows put beside files, '__MACOSX/._School.csv' among them. */
 const isSystemFile = (name: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/.test(name)

@@ -6,14 +6,13 @@ import { imports } from '#contract/imports/import.contract.ts'
 import { fileOfKind } from '#contract/imports/roster-files.rules.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, found, isFailure } from '#contract/kernel/errors.ts'
-import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { dayIn } from '#server/kernel/school-day.ts'
 import { exportTables, zipOf } from './roster-export.ts'
-import type { Reach } from './known.queries.ts'
 import { inviteNewcomers, newcomersOf } from './invitations.ts'
+import { reachOf } from './reach.ts'
 import { applyRun, checkUpload, undoRun } from './roster-import.ts'
 import {
   askToCancel,
@@ -49,7 +48,7 @@ export const importService = serve(imports, {
     return { rows }
   },
 
-  runs: ({ page = 1, size = 10 }, { db }) => selectRuns(db, page, size),
+  runs: ({ of = 'roster', page = 1, size = 10 }, { db }) => selectRuns(db, of, page, size),
 
   run: async ({ run_id }, { db }) => found(await optionalRun(db, run_id)),
 
@@ -136,22 +135,6 @@ export const importService = serve(imports, {
   },
 })
 
-/** A super admin brings in schools of a group; a school admin rows of the own school. */
-const reachOf = async (db: Db, actor: Actor, group_id: number | undefined): Promise<Reach> => {
-  if (actor.role === schoolAdmin) {
-    const own = found(await db.selectFrom('school').select(['id', 'group_id']).where('id', '=', actor.school_id).executeTakeFirst())
-    return { group_id: own.group_id, school_id: own.id }
-  }
-  const group = found(
-    await db
-      .selectFrom('school_group')
-      .select('id')
-      .where('id', '=', group_id ?? actor.group_id)
-      .executeTakeFirst(),
-  )
-  return { group_id: group.id, school_id: null }
-}
-
 const csv = (name: string, language: string, columns: readonly string[], rows: readonly (string | number)[][]) => {
   const body = stringify([...rows], {
     header: true,
@@ -166,5 +149,5 @@ const told = ({ user_id }: Actor) => ({ school_id: 0, topic: 'import', user_id }
 
 const tellSchools = ({ tell, actor }: Context, schools: readonly number[]) => {
   tell(told(actor))
-  for (const school_id of schools) for (const topic of ['section', 'student', 'enrollment']) tell({ school_id, topic })
+  for (const school_id of schools) for (const topic of ['section', 'student', 'person', 'enrollment']) tell({ school_id, topic })
 }

@@ -71,7 +71,7 @@ export const withProduct = () => {
   afterAll(async () => {
     await product.close()
     await owner.end()
-    await admin(`drop database ${name} with (force)`)
+    await admin(`drop database ${name}`) // by force it fails while the database is being vacuumed
     rmSync(data_folder, { recursive: true })
   })
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/database.ts'
+import { peopleKindsOfRecords, presentCustom } from './custom-cells.queries.ts'
 import { identifyPeople, joinFamilies } from './identity.queries.ts'
+import { forgetFindings, identifyTold } from './told-people.queries.ts'
 import { idOf, recordPlans, type Field, type Part, type RecordPlan } from './records.ts'
 
 // Everything passed to sql.raw here comes from the record plans: constants of this product, never input.
@@ -12,7 +14,10 @@ const stagedHere = (run_id: number, { kind }: RecordPlan) => sql`r.run_id = ${ru
  * nothing: it is no change.
  */
 export const compareRows = async (db: Db, run_id: number): Promise<void> => {
+  const by_people = await isOfPeople(db, run_id)
+  if (by_people) await forgetFindings(db, run_id)
   await identifyPeople(db, run_id)
+  if (by_people) await identifyTold(db, run_id)
   for (const plan of recordPlans) {
     if (plan.kind === 'guardian') await joinFamilies(db, run_id)
     const present = plan.parts.flatMap(({ alias, fields }) => fields.map((field) => `'${field.cell}', ${presentValue(alias, field)}`)).join(', ')
@@ -25,7 +30,7 @@ export const compareRows = async (db: Db, run_id: number): Promise<void> => {
           case when ${plan.ends_by_removal ? sql`r.ends` : sql`false`} then to_jsonb(t) else
             (select jsonb_object_agg(c.key, q.present->c.key) filter (where not r.retired) from jsonb_each_text(r.cells) c
             where c.value is distinct from '' and q.present ? c.key and c.value is distinct from q.present->>c.key) end as old
-        from import_row r, ${sql.raw(plan.from)}, lateral (select jsonb_build_object(${sql.raw(present)}) as present offset 0) q
+        from import_row r, ${sql.raw(plan.from)}, lateral (select jsonb_build_object(${sql.raw(present)})${sql.raw(peopleKindsOfRecords.includes(plan.kind) ? ` || ${presentCustom}` : '')} as present offset 0) q
         where ${stagedHere(run_id, plan)} and r.result in ('new', 'changed', 'ended', 'unchanged') and ${sql.raw(plan.match)}
       ) m where x.run_id = ${run_id} and x.id = m.id`.execute(db)
   }
@@ -42,6 +47,11 @@ const storedValue = (alias: string, { cell, column, by_sis_id_of, only, kind, wh
   const value = kind === 'archive' ? `case when ${alias}.${column} is not null then 'true' end` : `${alias}.${column}`
   const decides = only ? `${alias}.${column} in (${only.map((word) => `'${word}'`).join(', ')})` : where
   return decides ? `case when ${decides} then to_jsonb(${value}) else r.cells->'${cell}' end` : value
+}
+
+const isOfPeople = async (db: Db, run_id: number): Promise<boolean> => {
+  const { rows } = await sql<{ source: string }>`select source from import_run where id = ${run_id}`.execute(db)
+  return rows[0]?.source === 'people'
 }
 
 const referred = { course: 'course', academic_term: 'term' } as const

@@ -209,7 +209,6 @@ export const recordPlans: readonly RecordPlan[] = [
           { cell: 'custody', column: 'custody', type: 'boolean', ...barred },
           { cell: 'contact', column: 'contact', type: 'boolean', ...barred },
           { cell: 'billing', column: 'billing', type: 'boolean' },
-          { cell: 'position', column: 'position', type: 'integer' },
         ],
       },
     ],

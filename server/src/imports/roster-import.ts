@@ -9,6 +9,7 @@ import { schoolDay } from '#server/kernel/school-day.ts'
 import type { z } from 'zod'
 import type { NamedBytes } from './archive.ts'
 import { askedRecords } from './asked-records.ts'
+import { peopleKindsOfRecords, restoreCustom, storeCustom } from './custom-cells.queries.ts'
 import { knownRoster, matchSchools, type Reach } from './known.queries.ts'
 import { insertRecords, insertSchools } from './new-records.queries.ts'
 import { compareRows, removeEnded, restoreEnded, restoreRecords, selectChangedSince, updateRecords } from './record.queries.ts'
@@ -87,7 +88,10 @@ export const applyRun = async (db: Db, run_id: number, report: Report): Promise<
 
   const work = await selectWork(db, run_id)
   for (const [index, { school_id, kind, result }] of work.entries()) {
-    await inSchool(db, school_id, () => writeRecords(db, run_id, kind, result))
+    await inSchool(db, school_id, async () => {
+      await writeRecords(db, run_id, kind, result)
+      if (peopleKindsOfRecords.includes(kind) && result !== 'ended') await storeCustom(db, run_id, kind, result)
+    })
     if (!(await report(Math.round(((index + 1) / work.length) * 100)))) return fail('conflict', 'import-cancelled')
   }
 
@@ -117,6 +121,7 @@ export const undoRun = async (db: Db, run_id: number): Promise<Run | Failure> =>
         kept.add(plan.kind, 'changed_since', await selectChangedSince(db, run_id, plan))
         await restoreRecords(db, run_id, plan)
         if (plan.ends_by_removal) await restoreEnded(db, run_id, plan)
+        if (peopleKindsOfRecords.includes(plan.kind)) await restoreCustom(db, run_id, plan.kind)
         kept.add(plan.kind, 'used_since', await removeRecords(db, run_id, plan.kind))
       }
     })

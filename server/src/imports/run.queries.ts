@@ -40,10 +40,10 @@ export const insertRows = async (db: Db, run_id: number, rows: readonly NewStage
     school_id: schools.get(row.school_sis_id) ?? null,
   }))
   await sql`
-    insert into import_row (run_id, id, kind, row, result, school_sis_id, school_id, sis_id, section_sis_id, title, cells, problems, because, holds_back, guardian_row, child_row, ends)
-    select ${run_id}, r.id, r.kind, r.row, r.result, r.school_sis_id, r.school_id, r.sis_id, r.section_sis_id, r.title, r.cells, r.problems, r.because, r.holds_back, r.guardian_row, r.child_row, r.ends
+    insert into import_row (run_id, id, kind, row, result, school_sis_id, school_id, sis_id, section_sis_id, title, cells, problems, because, holds_back, guardian_row, child_row, ends, raw)
+    select ${run_id}, r.id, r.kind, r.row, r.result, r.school_sis_id, r.school_id, r.sis_id, r.section_sis_id, r.title, r.cells, r.problems, r.because, r.holds_back, r.guardian_row, r.child_row, r.ends, r.raw
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
-      as r (id integer, kind text, row integer, result text, school_sis_id text, school_id bigint, sis_id text, section_sis_id text, title text, cells jsonb, problems jsonb, because jsonb, holds_back integer, guardian_row integer, child_row integer, ends boolean)`.execute(
+      as r (id integer, kind text, row integer, result text, school_sis_id text, school_id bigint, sis_id text, section_sis_id text, title text, cells jsonb, problems jsonb, because jsonb, holds_back integer, guardian_row integer, child_row integer, ends boolean, raw jsonb)`.execute(
     db,
   )
 }
@@ -84,22 +84,25 @@ export const selectWork = async (db: Db, run_id: number) => {
 
 const undoable = sql<boolean>`(r.status = 'imported' and r.imported_at > now() - make_interval(days => ${sql.lit(undoDays)}))`
 const summaryColumns = sql`
-  r.id, r.source, r.format_version, r.status, r.created_at, nullif(concat_ws(' ', nullif(a.fname, ''), nullif(a.lname, '')), '') as created_by,
+  r.id, r.source, r.format_version, r.layout->>'kind' as people_kind, r.status, r.created_at, nullif(concat_ws(' ', nullif(a.fname, ''), nullif(a.lname, '')), '') as created_by,
   (select coalesce(jsonb_agg(f->>'name'), '[]') from jsonb_array_elements(r.files) f) as file_names, r.counts, r.imported_at, r.undone_at, r.kept,
   jsonb_build_object('import', r.status = 'checked', 'undo', ${undoable}) as can`
 
-export const selectRuns = async (db: Db, page: number, size: number): Promise<{ rows: RunSummary[]; count: number }> => {
+const ofSource = (of: 'roster' | 'people') => sql`(r.source = 'people') = ${of === 'people'}`
+
+export const selectRuns = async (db: Db, of: 'roster' | 'people', page: number, size: number): Promise<{ rows: RunSummary[]; count: number }> => {
   const { rows } = await sql<RunSummary>`
-    select ${summaryColumns} from import_run r left join account a on a.id = r.created_by order by r.id desc limit ${size} offset ${(page - 1) * size}`.execute(
+    select ${summaryColumns} from import_run r left join account a on a.id = r.created_by where ${ofSource(of)} order by r.id desc limit ${size} offset ${(page - 1) * size}`.execute(
     db,
   )
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as count from import_run`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count from import_run r where ${ofSource(of)}`.execute(db)
   return { rows, count: counted[0]?.count ?? 0 }
 }
 
 export const optionalRun = async (db: Db, run_id: number): Promise<Run | undefined> => {
   const { rows } = await sql<Run>`
-    select ${summaryColumns}, r.files, r.ignored_files, r.notes,
+    select ${summaryColumns}, r.files, r.ignored_files, r.notes, coalesce(r.layout->'names', '{}') as names,
+      (select count(*) from import_row i where i.run_id = r.id and i.twin is not null and i.decision = '' and i.result = 'held_back') as undecided,
       case when p.at > now() - interval '1 minute' then p.percent else 0 end as percent -- older: that process is gone and its transaction with it
    
     from import_run r left join account a on a.id = r.created_by left join import_progress p on p.run_id = r.id where r.id = ${run_id}`.execute(db)
@@ -119,7 +122,7 @@ export const selectRows = async (db: Db, { run_id, kind, result, search = '', pa
   const matches = sql`r.run_id = ${run_id} and (${kind ?? null}::text is null or r.kind = ${kind ?? null}) and (${result ?? null}::text is null or r.result = ${result ?? null})
     and (${search} = '' or kernel.plain(r.title || ' ' || r.sis_id) like '%' || kernel.plain(${search}) || '%')`
   const { rows } = await sql<StagedRow>`
-    select r.id, r.kind, r.row, r.result, r.school_sis_id, r.sis_id, r.title, r.problems, r.because, r.holds_back,
+    select r.id, r.kind, r.row, r.result, r.school_sis_id, r.sis_id, r.title, r.problems, r.because, r.holds_back, r.twin, r.decision,
       (select coalesce(jsonb_agg(jsonb_build_object('field', o.key, 'old', coalesce(o.value, ''), 'new', coalesce(r.cells->>o.key, '')) order by o.key), '[]') from jsonb_each_text(r.old) o) as changes
     from import_row r where ${matches} order by r.result <> 'wrong', r.id limit ${size} offset ${(page - 1) * size}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count from import_row r where ${matches}`.execute(db)

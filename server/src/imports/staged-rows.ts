@@ -16,6 +16,8 @@ export type NewStagedRow = Pick<StagedRow, 'kind' | 'row' | 'school_sis_id' | 's
   /** Of a guardian whose people have no SIS id: their places among the rows of the run, from 1. */
   guardian_row?: number
   child_row?: number
+  /** The cells as they came. */
+  raw?: readonly string[]
 }
 type StagedCells = Record<string, string | null | Record<string, string>>
 

@@ -8,7 +8,7 @@ import { readText } from './text-encoding.ts'
 export const separators = [',', ';', '\t'] as const
 
 /** Characters of one row; a quotation mark that is never closed would otherwise swallow the rest of the file into one cell. */
-const longestRow = 64 * 1024
+export const longestRow = 64 * 1024
 export const mostRows = 300_000
 
 /** A file as it was recognised, with its rows. */
@@ -69,7 +69,7 @@ const keptCells = (row: number, cells: readonly string[], fields: readonly (stri
 }
 
 /** The separator that stands most often in the first line, outside of quotation marks. */
-const separatorOf = (text: string) => {
+export const separatorOf = (text: string) => {
   const [firstLine = ''] = text
     .slice(0, longestRow)
     .trimStart()

@@ -1314,6 +1314,15 @@ export interface IdempotencyKey {
   user_id: number;
 }
 
+export interface ImportMapping {
+  chosen: unknown;
+  id: Generated<number>;
+  kind: string;
+  shape: string;
+  used_at: Generated<string>;
+  user_id: number;
+}
+
 export interface ImportProgress {
   at: Generated<string>;
   cancel_asked: Generated<boolean>;
@@ -1326,6 +1335,7 @@ export interface ImportRow {
   cells: Generated<unknown>;
   child_record: number | null;
   child_row: number | null;
+  decision: Generated<string>;
   ends: Generated<boolean>;
   guardian_record: number | null;
   guardian_row: number | null;
@@ -1336,6 +1346,7 @@ export interface ImportRow {
   made_person: Generated<boolean>;
   old: unknown | null;
   problems: Generated<unknown>;
+  raw: unknown | null;
   record_id: number | null;
   result: string;
   retired: Generated<boolean>;
@@ -1346,6 +1357,7 @@ export interface ImportRow {
   section_sis_id: Generated<string>;
   sis_id: Generated<string>;
   title: Generated<string>;
+  twin: unknown | null;
   user_id: number | null;
 }
 
@@ -1361,6 +1373,7 @@ export interface ImportRun {
   imported_at: string | null;
   invited: Generated<boolean>;
   kept: Generated<unknown>;
+  layout: Generated<unknown>;
   notes: Generated<unknown>;
   school_id: number | null;
   source: Generated<string>;
@@ -2380,6 +2393,7 @@ export interface DB {
   group_setting: GroupSetting;
   guardianship: Guardianship;
   idempotency_key: IdempotencyKey;
+  import_mapping: ImportMapping;
   import_progress: ImportProgress;
   import_row: ImportRow;
   import_run: ImportRun;

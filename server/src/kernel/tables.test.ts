@@ -506,6 +506,9 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into saved_view (user_id, place, list, name, query) select id, $2, '/teachers', 'Mine', '' from account where group_id = $1 limit 1`,
     [group_id, school_id],
   )
+  await owner.rows(`insert into import_mapping (user_id, kind, shape, chosen) select id, 'students', 'a|b', '{}' from account where group_id = $1 limit 1`, [
+    group_id,
+  ])
   await owner.insert('school_move_person', [{ school_id, move_id: move?.id, person_id: student_id, before: '{}' }])
   await owner.insert('application_form', [{ school_id, code: `code-${school_id}` }])
   await owner.insert('application_place', [{ school_id, academic_term_id: await first('academic_term'), grade_level: '9', seats: 20 }])

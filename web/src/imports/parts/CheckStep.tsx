@@ -9,6 +9,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { type Tile, Tiles } from '#web/ui/Tiles.tsx'
 import { countOf } from './counts.ts'
 import { ReadingNotes, Recognised } from './Recognised.tsx'
+import { PeopleRows } from './PeopleRows.tsx'
 import { StagedRows } from './StagedRows.tsx'
 
 const tiles: readonly { result: RowResult; look: Pick<Tile, 'icon' | 'tone'> }[] = [
@@ -41,7 +42,7 @@ export const CheckStep = ({ run }: { run: Run }) => {
           })}
       />
       <ReadingNotes run={run} />
-      <StagedRows run={run} />
+      {run.people_kind ? <PeopleRows run={run} /> : <StagedRows run={run} />}
       <Recognised run={run} />
       <FinishBar run={run} />
     </div>

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { confirm } from '#web/ui/tell.tsx'
 import { countOf } from './counts.ts'
+import { PeopleRows } from './PeopleRows.tsx'
 import { StagedRows } from './StagedRows.tsx'
 
 const day = 24 * 60 * 60 * 1000
@@ -34,7 +35,7 @@ export const DoneStep = ({ run }: { run: Run }) => {
         )}
         {run.can.undo && <UndoButton run={run} />}
       </div>
-      <StagedRows run={run} />
+      {run.people_kind ? <PeopleRows run={run} /> : <StagedRows run={run} />}
     </>
   )
 }

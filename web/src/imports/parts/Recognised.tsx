@@ -41,12 +41,12 @@ export const Recognised = ({ run: { files, ignored_files, source, format_version
               {delta && ` · ${t('imports.recognised.delta')}`}
             </span>
             <span className="small secondary">{t(`imports.encoding.${encoding}`)}</span>
-            <span className="small secondary">{t(`imports.separator.${separators[separator]}`)}</span>
+            {separators[separator] && <span className="small secondary">{t(`imports.separator.${separators[separator]}`)}</span>}
             <span className="small muted grow">
               {left_out_columns.length > 0 && <span>{t('imports.recognised.left-out', { columns: list(left_out_columns) })}</span>}
               {unknown_columns.length > 0 && (
-                <span {...(source === 'sds' && { className: 'ink-warn' })}>
-                  {t(source === 'sds' ? 'imports.recognised.unknown' : 'imports.recognised.kept', { columns: list(unknown_columns) })}
+                <span {...(source !== 'oneroster' && { className: 'ink-warn' })}>
+                  {t(source === 'oneroster' ? 'imports.recognised.kept' : 'imports.recognised.unknown', { columns: list(unknown_columns) })}
                 </span>
               )}
             </span>

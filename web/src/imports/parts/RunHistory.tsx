@@ -13,13 +13,13 @@ const statuses = { checked: 'waiting', imported: 'done', cancelled: 'void', undo
 const shown = 10
 
 /** The imports so far; each opens with what it did and, for 30 days, its undo. */
-export const RunHistory = () => {
+export const RunHistory = ({ of = 'roster' }: { of?: 'roster' | 'people' }) => {
   const t = useTexts()
-  const { rows } = useRead(imports.runs, { size: shown })
+  const { rows } = useRead(imports.runs, { of, size: shown })
   return (
     <Card title={t('imports.history')} flush>
       {rows.length === 0 ? (
-        <EmptyState icon={IconFileImport} title={t('imports.history.empty')} />
+        <EmptyState icon={IconFileImport} title={t(of === 'people' ? 'people-file.history-empty' : 'imports.history.empty')} />
       ) : (
         <ul className="list">
           {rows.map((run) => (
@@ -42,6 +42,7 @@ const PastRun = ({ run }: { run: RunSummary }) => {
         </Link>
         <div className="small muted ellipsis">
           <bdi>{run.created_by ?? t('imports.history.command-line')}</bdi> · <bdi>{list(run.file_names)}</bdi>
+          {run.people_kind && ` · ${t(`people-file.kind.${run.people_kind}`)}`}
         </div>
       </div>
       <span className="small secondary number counts">

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { imports, rowResults, type RowResult, type Run, type StagedRow } from '#contract/imports/import.contract.ts'
-import { fileOfKind, type RosterSource } from '#contract/imports/roster-files.rules.ts'
+import { fileOfKind } from '#contract/imports/roster-files.rules.ts'
 import { recordKinds } from '#contract/imports/sds.rules.ts'
 import { download } from '#web/kernel/api.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { type Say, useTexts } from '#web/kernel/i18n.ts'
+import type { Action } from '#web/ui/Actions.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { NothingMatches } from '#web/ui/States.tsx'
@@ -17,17 +19,19 @@ import { RowNote } from './RowNote.tsx'
 
 const isResult = (value: string | null): value is RowResult => rowResults.some((result) => result === value)
 
-const columnsOf = (t: Say, source: RosterSource): Column<StagedRow>[] => [
+const columnsOf = (t: Say, { people_kind, names, source }: Run): Column<StagedRow>[] => [
   { key: 'title', title: t('imports.column.name'), cell: (row) => <bdi className="medium">{row.title || '–'}</bdi> },
   { key: 'result', title: t('imports.column.result'), cell: (row) => <ResultChip result={row.result} /> },
-  { key: 'file', title: t('imports.column.file'), cell: (row) => <Code>{fileOfKind(source, row.kind)}</Code> },
+  people_kind
+    ? { key: 'kind', title: t('imports.column.kind'), cell: (row) => t(`imports.kind.${row.kind}`, { count: 1 }) }
+    : { key: 'file', title: t('imports.column.file'), cell: (row) => <Code>{fileOfKind(source, row.kind)}</Code> },
   { key: 'row', title: t('imports.column.row'), numeric: true, cell: (row) => <Code>{row.row}</Code> },
-  { key: 'sis_id', title: t('imports.column.sis-id'), cell: (row) => <Code>{row.sis_id}</Code> },
-  { key: 'note', title: t('imports.column.note'), cell: (row) => <RowNote row={row} source={source} /> },
+  ...(people_kind ? [] : [{ key: 'sis_id', title: t('imports.column.sis-id'), cell: (row: StagedRow) => <Code>{row.sis_id}</Code> }]),
+  { key: 'note', title: t('imports.column.note'), cell: (row) => <RowNote row={row} source={source} names={names} /> },
 ]
 
 /** Every row of the files with what becomes of it. */
-export const StagedRows = ({ run }: { run: Run }) => {
+export const StagedRows = ({ run, rowActions, tools }: { run: Run; rowActions?: (row: StagedRow) => Action[]; tools?: ReactNode }) => {
   const t = useTexts()
   const { number } = useFormat()
   const [address, setAddress] = useSearchParams()
@@ -58,21 +62,23 @@ export const StagedRows = ({ run }: { run: Run }) => {
           ]}
           onChange={show}
         />
-        {wrong > 0 && (
-          <Button
-            className="end"
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            onClick={() => void download(imports.wrongRows, { run_id: run.id }, 'wrong-rows.csv')}
-          >
-            {t('imports.error-file', { count: wrong })}
-          </Button>
-        )}
+        {tools ??
+          (wrong > 0 && (
+            <Button
+              className="end"
+              leftSection={<IconDownload size={16} stroke={1.75} />}
+              onClick={() => void download(imports.wrongRows, { run_id: run.id }, 'wrong-rows.csv')}
+            >
+              {t('imports.error-file', { count: wrong })}
+            </Button>
+          ))}
       </div>
       <DataTable
         label={t('imports.recognised')}
         of={imports.rows}
         input={{ run_id: run.id, ...(result && { result }) }}
-        columns={columnsOf(t, run.source)}
+        columns={columnsOf(t, run)}
+        {...(rowActions && { rowActions })}
         filters={[
           {
             name: 'kind',

@@ -2,11 +2,14 @@ import { IconCheck } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTexts } from '#web/kernel/i18n.ts'
 
-const steps = ['file', 'check', 'import'] as const
+const stepsOf = { roster: ['file', 'check', 'import'], people: ['file', 'match', 'check', 'import'] } as const
 
-export const Steps = ({ current, aside }: { current: (typeof steps)[number] | 'done'; aside?: ReactNode }) => {
+type Step = (typeof stepsOf)['people'][number] | 'done'
+
+export const Steps = ({ of = 'roster', current, aside }: { of?: keyof typeof stepsOf; current: Step; aside?: ReactNode }) => {
   const t = useTexts()
-  const at = current === 'done' ? steps.length : steps.indexOf(current)
+  const steps = stepsOf[of]
+  const at = current === 'done' ? steps.length : steps.findIndex((step) => step === current)
   return (
     <div className="row wrap wide">
       <ol className="steps">

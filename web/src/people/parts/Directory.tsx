@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconDownload,
   IconEye,
+  IconFileImport,
   IconId,
   IconKey,
   IconMessage,
@@ -212,6 +213,13 @@ const answersOf = ({ id, name, type, choices }: CustomFieldRow, t: (key: string)
   }))
 
 /** In a list of one kind the one button; in the whole directory one for students, the others in its menu. */
+/** Where people of a kind come in from a file. */
+const fileOf: Record<string, string> = {
+  student: '/upload-student',
+  parent: '/upload-student?holds=parents',
+  teacher: '/upload-student?holds=teachers',
+}
+
 const AddButtons = ({ kind }: { kind: PersonKind | undefined }) => {
   const t = useTexts()
   const { role } = useSignedIn()
@@ -223,6 +231,11 @@ const AddButtons = ({ kind }: { kind: PersonKind | undefined }) => {
       {kind === 'student' && role === schoolAdmin && (
         <Button component={Link} to="/enroll-student-to-section" leftSection={<IconBooks size={16} stroke={1.75} />}>
           {t('people.enroll')}
+        </Button>
+      )}
+      {role === schoolAdmin && kind !== 'admin' && (
+        <Button component={Link} to={fileOf[shown] ?? ''} leftSection={<IconFileImport size={16} stroke={1.75} />}>
+          {t('people.import')}
         </Button>
       )}
       {others.length > 0 && (

@@ -1,0 +1,116 @@
+import { checkedValue } from '../people/custom-values.rules.ts'
+import { relationships } from '../people/records.contract.ts'
+import type { PeopleField } from './people-fields.rules.ts'
+import type { ReasonParams, RowReason } from './sds.rules.ts'
+
+export const dateOrders = ['day_first', 'month_first', 'year_first'] as const
+export type FileDateOrder = (typeof dateOrders)[number]
+
+export type ReadValue = { value: string } | { reason: RowReason; params?: ReasonParams }
+
+const parts = (cell: string): [number, number, number] | undefined => {
+  const match = /^(\d{1,4})[./\-\s]+(\d{1,2})[./\-\s]+(\d{1,4})\.?(?:[T\s].*)?$/.exec(cell)
+  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined
+}
+
+/**
+ * The order in which the dates of a column are written, and whether any of them proves it. Unproven, dots mean day first (as in German or Russian files) and
+ * slashes month first.
+ */
+export const guessDateOrder = (cells: readonly string[]): { order: FileDateOrder; proven: boolean } => {
+  const dates = cells.flatMap((cell) => {
+    const found = parts(cell)
+    return found ? [found] : []
+  })
+  if (dates.some(([first]) => first > 31)) return { order: 'year_first', proven: true }
+  if (dates.some(([first]) => first > 12)) return { order: 'day_first', proven: true }
+  if (dates.some(([, second]) => second > 12)) return { order: 'month_first', proven: true }
+  return { order: cells.some((cell) => cell.includes('.')) ? 'day_first' : 'month_first', proven: dates.length === 0 }
+}
+
+/** A date as yyyy-mm-dd. Years of two digits are the latest that are not after `latest_year`. */
+export const readDateIn = (order: FileDateOrder, cell: string, latest_year: number): ReadValue => {
+  const found = parts(cell)
+  if (!found) return { reason: 'date_unread', params: { value: cell } }
+  const [first, second, third] = found
+  const [day, month, told] =
+    first > 31 || order === 'year_first' ? [third, second, first] : order === 'day_first' ? [first, second, third] : [second, first, third]
+  const year = told < 100 ? told + (told + 2000 > latest_year ? 1900 : 2000) : told
+  if (year < 1900 || year > 2100) return { reason: 'date_year', params: { value: cell, year } }
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (month < 1 || month > 12 || date.getUTCMonth() !== month - 1) return { reason: 'date_none', params: { value: cell } }
+  return { value: date.toISOString().slice(0, 10) }
+}
+
+/** 'Klein, Ora' or 'Ora Klein' – the last word is the family name. */
+export const splitName = (name: string): { first_name: string; last_name: string } => {
+  const [before = '', ...after] = name.split(/\s*[,،]\s*/)
+  if (after.length > 0) return { first_name: after.join(' ').trim(), last_name: before.trim() }
+  const words = before.trim().split(/\s+/)
+  return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' }
+}
+
+const words = (text: string) => text.split(' ')
+const yes = new Set(words('yes y true t 1 x ✓ ja j oui o si sí s sim да д evet نعم 是 예 हाँ'))
+const no = new Set(words('no n false f 0 - nein non nao não нет н hayır لا 否 아니요 नहीं'))
+const genders: Record<'female' | 'male' | 'other', ReadonlySet<string>> = {
+  female: new Set(words('f w female girl woman weiblich femme fille féminin femenino mujer feminino femmina женский ж kadın أنثى 女 여 महिला')),
+  male: new Set(words('m male boy man männlich homme garçon masculin masculino hombre maschio мужской м erkek ذكر 男 남 पुरुष')),
+  other: new Set(words('x d o other divers diverse non-binary nonbinary autre otro')),
+}
+const kin: Record<string, readonly string[]> = {
+  mother: words('mother mom mum mama mutter mère madre mãe мать anne'),
+  father: words('father dad papa vater père padre pai отец baba'),
+  'step-parent': words('stepmother stepfather stepparent step-mother step-father stiefmutter stiefvater'),
+  grandparent: words('grandmother grandfather grandma grandpa oma opa'),
+  'foster-parent': words('foster fosterparent fostermother fosterfather'),
+  guardian: words('legal-guardian vormund tutor tuteur'),
+}
+
+const among = (sets: Record<string, ReadonlySet<string> | readonly string[]>, word: string): string | undefined =>
+  Object.keys(sets).find((key) => new Set(sets[key]).has(word))
+
+/** Reads one trimmed cell by its field: the value as it is staged, or what is wrong with it. An empty cell says nothing. */
+export const readPeopleCell = ({ type, max, custom }: PeopleField, cell: string, order: FileDateOrder, latest_year: number): ReadValue => {
+  if (cell === '') return { value: '' }
+  if (cell.length > max) return { reason: 'too_long', params: { max } }
+  if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/.test(cell) || !cell.isWellFormed()) return { reason: 'characters' }
+  if (custom) return readCustom(custom, cell, order)
+  const word = cell.toLowerCase()
+  if (type === 'date') return readDateIn(order, cell, latest_year)
+  if (type === 'year') return /^(19|20)\d\d$/.test(cell) ? { value: cell } : { reason: 'year', params: { value: cell } }
+  if (type === 'email') return /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/.test(cell) ? { value: cell } : { reason: 'email', params: { value: cell } }
+  if (type === 'phone') return /^\+?[\d\s()./-]{5,}(\s?(x|ext\.?)\s?\d+)?$/i.test(cell) ? { value: cell } : { reason: 'phone', params: { value: cell } }
+  if (type === 'yes_no') return yes.has(word) ? { value: 'true' } : no.has(word) ? { value: 'false' } : { reason: 'yes_no', params: { value: cell } }
+  if (type === 'gender') return told(among(genders, word), 'gender', cell)
+  if (type === 'relationship') {
+    const plain = word.replaceAll(/[\s_]+/g, '-')
+    return told(relationships.find((one) => one === plain) ?? among(kin, plain), 'relationship', cell, relationships.join(', '))
+  }
+  return { value: cell }
+}
+
+const told = (value: string | undefined, reason: RowReason, cell: string, known = ''): ReadValue =>
+  value === undefined ? { reason, params: { value: cell, known } } : { value }
+
+/** Values of the school's own fields, as text: several choices are joined by '; '. */
+const readCustom = ({ type, choices }: NonNullable<PeopleField['custom']>, cell: string, order: FileDateOrder): ReadValue => {
+  const lower = cell.toLowerCase()
+  const offered = (text: string) => choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? text
+  if (type === 'date') return readDateIn(order, cell, 2100)
+  if (type === 'yesno') return yes.has(lower) ? { value: 'true' } : no.has(lower) ? { value: 'false' } : { reason: 'yes_no', params: { value: cell } }
+  const given =
+    type === 'choice'
+      ? offered(cell)
+      : type === 'choices'
+        ? cell
+            .split(/\s*;\s*/)
+            .filter(Boolean)
+            .map(offered)
+        : type === 'number'
+          ? cell.replace(',', '.')
+          : cell
+  const checked = checkedValue({ type, required: false, choices }, given)
+  if ('problem' in checked) return { reason: type === 'number' ? 'number' : 'choice', params: { value: cell, known: choices.join(', ') } }
+  return { value: [checked.value].flat().join('; ') }
+}

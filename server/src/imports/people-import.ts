@@ -1,0 +1,156 @@
+import {
+  missingFields,
+  type PeopleField,
+  peopleFields,
+  type PeopleKind,
+  fieldText,
+  headerShape,
+  recognise,
+  remember,
+} from '#contract/imports/people-fields.rules.ts'
+import type { PeopleFile } from '#contract/imports/people-files.contract.ts'
+import { type FileDateOrder, guessDateOrder } from '#contract/imports/people-values.rules.ts'
+import { readPeople, type ToldPerson } from '#contract/imports/people-rows.rules.ts'
+import type { RosterNote } from '#contract/imports/roster-notes.rules.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import { fail, isFailure, type Failure } from '#contract/kernel/errors.ts'
+import type { Db } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { say } from '#server/kernel/texts.ts'
+import type { Reach } from './known.queries.ts'
+import { type PeopleTable, readPeopleApart } from './people-reader.ts'
+import { insertPeopleRun, optionalMapping, selectCustomColumns, selectSchoolNames, storeMapping } from './people-run.queries.ts'
+import { compareRows } from './record.queries.ts'
+import { expectManyRows, insertRows, updateCounts } from './run.queries.ts'
+import { inSchool } from './school-scope.ts'
+import type { NewStagedRow } from './staged-rows.ts'
+
+export type Asked = { kind: PeopleKind; sheet?: string | undefined; several_schools?: boolean | undefined }
+export type Mapped = Asked & { columns: readonly { at: number; field: string | null }[]; date_order: FileDateOrder; email_as_username: boolean }
+type Upload = { name: string; bytes: Uint8Array }
+
+/** A super admin is in no school, so a file of theirs names the school of each row; own fields belong to one school. */
+const manySchools = ({ role }: Actor, { several_schools = false }: Asked): boolean => role !== schoolAdmin || several_schools
+
+const fieldsOf = async (db: Db, actor: Actor, asked: Asked): Promise<PeopleField[]> =>
+  peopleFields(asked.kind, actor.role === schoolAdmin ? await selectCustomColumns(db) : [], manySchools(actor, asked))
+
+/** What a field is called on the screen and in a template. */
+export const labelOf = (language: string, { party, cell, custom }: Pick<PeopleField, 'party' | 'cell' | 'custom'>): string => {
+  const name = custom?.name ?? say(language, fieldText(party, cell))
+  return party === 'p1' || party === 'p2' ? say(language, `people-file.of-${party}`, { field: name }) : name
+}
+
+/** Reads the file and recognises its columns: as the sender chose the last time, else by their names. */
+export const openFile = async (db: Db, actor: Actor, asked: Asked, upload: Upload): Promise<PeopleFile | Failure> => {
+  const table = await readPeopleApart({ ...upload, sheet: asked.sheet ?? '' })
+  if (isFailure(table)) return table
+  const fields = await fieldsOf(db, actor, asked)
+  const labels = new Map(fields.map((field) => [field.key, [...new Set(['en', actor.language])].map((language) => labelOf(language, field))]))
+  const chosen = await optionalMapping(db, actor.user_id, asked.kind, headerShape(table.header))
+  const keys = recognise(table.header, fields, labels, chosen)
+  const dates = keys.flatMap((key, at) => (fields.find((field) => field.key === key)?.type === 'date' ? [at] : []))
+  const { order, proven } = guessDateOrder(dates.flatMap((at) => table.rows.map(({ cells }) => cells[at] ?? '')))
+  const several = manySchools(actor, asked)
+  return {
+    name: upload.name,
+    encoding: table.encoding,
+    separator: table.separator,
+    sheets: table.sheets,
+    sheet: table.sheet,
+    rows: table.rows.length,
+    secret_columns: table.secret_columns,
+    columns: table.header.map((header, at) => ({ at, header, field: keys[at] ?? null, ...samplesOf(table, at) })),
+    fields: fields.map(({ key, party, cell, custom }) => ({ key, party, cell, name: custom?.name ?? '' })),
+    date_order: order,
+    order_proven: proven,
+    remembered: chosen !== undefined,
+    email_as_username: !keys.some((key) => key?.endsWith('.username')),
+    several_schools: several,
+    missing: missingFields(
+      asked.kind,
+      keys.flatMap((key) => key ?? []),
+      several,
+    ).map(({ party, cells }) => ({ party, cells: [...cells] })),
+  }
+}
+
+const shownSamples = 3
+const samplesOf = ({ rows }: PeopleTable, at: number) => {
+  const filled = rows.flatMap(({ cells }) => cells[at] || [])
+  return { samples: [...new Set(filled)].slice(0, shownSamples).map((text) => text.slice(0, 60)), filled: filled.length }
+}
+
+/** Reads the file by the chosen columns and stages its rows; answers the run. */
+export const checkFile = async (db: Db, actor: Actor, reach: Reach, asked: Mapped, upload: Upload, now: Date): Promise<number | Failure> => {
+  const table = await readPeopleApart({ ...upload, sheet: asked.sheet ?? '' })
+  if (isFailure(table)) return table
+  const fields = new Map((await fieldsOf(db, actor, asked)).map((field) => [field.key, field]))
+  const chosen = new Map(asked.columns.map(({ at, field }) => [at, field]))
+  const keys = table.header.map((_, at) => chosen.get(at) ?? null)
+  const known = keys.filter((key) => key !== null)
+  if (known.some((key) => !fields.has(key))) return fail('not_found')
+  if (new Set(known).size < known.length) return fail('invalid', 'people-file-field-twice')
+  if (missingFields(asked.kind, known, manySchools(actor, asked)).length > 0) return fail('invalid', 'people-file-fields-missing')
+
+  const several = manySchools(actor, asked)
+  const schools = several ? await selectSchoolNames(db, reach) : new Map([['', reach.school_id ?? 0]])
+  const columns = keys.map((key) => (key === null ? null : (fields.get(key) ?? null)))
+  const told = readPeople(table.rows, {
+    kind: asked.kind,
+    header: table.header,
+    columns,
+    order: asked.date_order,
+    latest_year: now.getUTCFullYear(),
+    email_as_username: asked.email_as_username,
+    schools: several ? { known: schools, reason: reach.school_id === null ? 'unknown_school' : 'foreign_school' } : null,
+  })
+  await expectManyRows(db)
+  await storeMapping(db, actor.user_id, asked.kind, headerShape(table.header), remember(table.header, keys))
+  const run_id = await insertPeopleRun(db, {
+    ...reach,
+    created_by: actor.user_id,
+    file: {
+      name: upload.name,
+      encoding: table.encoding,
+      separator: table.separator,
+      rows: table.rows.length,
+      unknown_columns: table.header.filter((text, at) => keys[at] === null && text !== ''),
+      left_out_columns: table.secret_columns,
+    },
+    notes: dateNotes(asked, columns, table),
+    layout: {
+      kind: asked.kind,
+      format: table.encoding === 'xlsx' ? 'xlsx' : 'csv',
+      header: table.header,
+      headings: Object.fromEntries(keys.flatMap((key, at) => (key === null ? [] : [[key, table.header[at] ?? '']]))),
+      names: Object.fromEntries([...fields.values()].flatMap(({ cell, custom }) => (custom ? [[cell, custom.name]] : []))),
+    },
+  })
+  await insertRows(db, run_id, told.map(stagedRow), new Map([...schools].map(([name, id]) => [name, id])))
+  for (const school_id of new Set(schools.values())) await inSchool(db, school_id, () => compareRows(db, run_id))
+  await updateCounts(db, run_id)
+  return run_id
+}
+
+const stagedRow = ({ school, cells, problems, ...person }: ToldPerson): NewStagedRow => ({
+  ...person,
+  cells,
+  problems,
+  school_sis_id: school.toLowerCase(),
+  sis_id: cells['sis_id'] ?? '',
+  result: problems.length > 0 ? 'wrong' : 'new',
+  because: null,
+  holds_back: 0,
+})
+
+/** Says how the dates were read where nothing in the file proves it. */
+const dateNotes = ({ date_order }: Mapped, columns: readonly (PeopleField | null)[], { header, rows }: PeopleTable): RosterNote[] =>
+  columns.flatMap((field, at): RosterNote[] => {
+    if (field?.type !== 'date') return []
+    const cells = rows.map(({ cells: texts }) => texts[at] ?? '')
+    const example = cells.find(Boolean)
+    return example && !guessDateOrder(cells).proven
+      ? [{ code: `dates_read_${date_order}`, kind: 'student', params: { column: header[at] ?? '', example } }]
+      : []
+  })

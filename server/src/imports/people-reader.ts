@@ -1,0 +1,147 @@
+import { Worker } from 'node:worker_threads'
+import { parse } from 'csv-parse/sync'
+import { zipSync } from 'fflate'
+import type { CellValue } from 'read-excel-file/node'
+import { fromBufferPromise } from 'yauzl'
+import { isSecret, mostPeopleRows } from '#contract/imports/people-fields.rules.ts'
+import type { FileRow } from '#contract/imports/people-rows.rules.ts'
+import { fail, type Failure } from '#contract/kernel/errors.ts'
+import { inflate, isUnsafe, isZip, type NamedBytes } from './archive.ts'
+import { longestRow, separatorOf } from './table-reader.ts'
+import { readText } from './text-encoding.ts'
+
+/** A file of people as a table of texts. `row` counts as a spreadsheet does; columns with passwords are gone, rows that begin with # are notes. */
+export type PeopleTable = {
+  encoding: string
+  separator: string
+  sheets: string[]
+  sheet: string
+  header: string[]
+  secret_columns: string[]
+  rows: FileRow[]
+}
+export type PeopleUpload = NamedBytes & { sheet: string }
+
+const limits = { seconds: 20, megabytes: 512 }
+const workbook = { bytes: 96 * 1024 * 1024, entries: 500 }
+const mostColumns = 200
+
+export const readPeopleFile = async ({ name, bytes, sheet }: PeopleUpload): Promise<PeopleTable | Failure> => {
+  const refuse = (code: string, params: Record<string, string | number> = {}) => fail('invalid', code, { params: { file: name, ...params } })
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11) return refuse('people-file-old')
+  const read = isZip(bytes) ? await readWorkbook(bytes, sheet) : readCsv(bytes)
+  if ('problem' in read) return refuse(read.problem, read.params)
+
+  const header = [...(read.cells.shift()?.cells ?? [])]
+  while (header.at(-1) === '') header.pop()
+  if (header.length === 0) return refuse('import-file-empty')
+  if (header.length > mostColumns) return refuse('people-file-columns', { max: mostColumns })
+  if (read.cells.length > mostPeopleRows) return refuse('import-too-many-rows', { max: mostPeopleRows })
+  const kept = header.flatMap((text, at) => (isSecret(text) ? [] : [at]))
+  return {
+    encoding: read.encoding,
+    separator: read.separator,
+    sheets: read.sheets,
+    sheet: read.sheet,
+    header: kept.map((at) => header[at] ?? ''),
+    secret_columns: header.filter(isSecret),
+    rows: read.cells.filter(({ cells }) => !cells.find(Boolean)?.startsWith('#')).map(({ row, cells }) => ({ row, cells: kept.map((at) => cells[at] ?? '') })),
+  }
+}
+
+type Cells = { encoding: string; separator: string; sheets: string[]; sheet: string; cells: FileRow[] }
+type Problem = { problem: string; params?: Record<string, string | number> }
+
+const readCsv = (bytes: Uint8Array): Cells | Problem => {
+  const { encoding, text } = readText(bytes)
+  const separator = separatorOf(text)
+  const cells: FileRow[] = []
+  let row = 0
+  try {
+    parse(text, {
+      delimiter: separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: longestRow,
+      on_record: (record: string[]) => {
+        row++
+        const texts = record.slice(0, mostColumns + 1).map(tidy)
+        if (texts.some(Boolean)) cells.push({ row, cells: texts })
+        if (cells.length > mostPeopleRows + 1) throw new RangeError('too many rows') // ends the parser
+        return null
+      },
+    })
+  } catch {
+    if (cells.length <= mostPeopleRows) return { problem: 'import-file-unreadable', params: { row: row + 1 } }
+  }
+  return { encoding, separator, sheets: [], sheet: '', cells }
+}
+
+/**
+ * A workbook is unpacked by the limits of an upload first – sizes are counted, not believed – and handed to its reader without compression. No formula is
+ * computed and nothing outside of the file is asked: the reader takes the values that stand in the cells.
+ */
+const readWorkbook = async (bytes: Uint8Array, wanted: string): Promise<Cells | Problem> => {
+  const files: Record<string, Uint8Array> = {}
+  let left = workbook.bytes
+  try {
+    const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    if (zip.entryCount > workbook.entries) return { problem: 'people-file-unreadable' }
+    for await (const entry of zip.eachEntry()) {
+      if (isUnsafe(entry)) return { problem: 'people-file-unreadable' }
+      if (!/\.(xml|rels)$/.test(entry.fileName)) continue
+      const content = await inflate(zip, entry, left)
+      if (!content) return { problem: 'import-too-large', params: { max: workbook.bytes / 1024 / 1024 } }
+      left -= content.byteLength
+      files[entry.fileName] = content
+    }
+    if (!files['xl/workbook.xml']) return { problem: 'people-file-unreadable' }
+    if (Object.entries(files).some(([name, content]) => name.startsWith('xl/worksheets/') && isSprawling(content))) return { problem: 'people-file-sprawling' }
+    const { default: readSheets } = await import('read-excel-file/node') // not read where a file has none
+    const sheets = await readSheets(Buffer.from(zipSync(files, { level: 0 })), { parseNumber: String })
+    const chosen = sheets.find(({ sheet }) => sheet === wanted) ?? sheets.find(({ data }) => data.length > 0) ?? sheets[0]
+    const cells = (chosen?.data ?? []).flatMap((values, index): FileRow[] => {
+      const texts = values.slice(0, mostColumns + 1).map((value) => tidy(textOf(value)))
+      return texts.some(Boolean) ? [{ row: index + 1, cells: texts }] : []
+    })
+    return { encoding: 'xlsx', separator: '', sheets: sheets.map(({ sheet }) => sheet), sheet: chosen?.sheet ?? '', cells }
+  } catch {
+    return { problem: 'people-file-unreadable' }
+  }
+}
+
+/** A single cell far away makes the reader build all the empty ones before it. */
+const isSprawling = (sheet: Uint8Array): boolean => {
+  const text = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength).toString('latin1')
+  for (const [, letters = '', row] of text.matchAll(/ r="([A-Z]*)(\d+)"/g)) if (Number(row) > furthest.row || letters.length > furthest.letters) return true
+  return false
+}
+const furthest = { row: 100_000, letters: 2 }
+
+const tidy = (text: string) => text.normalize('NFC').replaceAll('\u00A0', ' ').trim()
+
+/** Dates as yyyy-mm-dd; numbers as they are written out, so that an id of twenty digits stays one. */
+const textOf = (value: CellValue<string> | null): string => {
+  if (value === null) return ''
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
+  if (typeof value !== 'string') return String(value)
+  return /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(value) && /[.E]/i.test(value) ? String(Number(value)) : value
+}
+
+/** The same in a thread of its own with capped memory and time. */
+export const readPeopleApart = (upload: PeopleUpload): Promise<PeopleTable | Failure> =>
+  new Promise((resolve) => {
+    const tooHeavy = () => resolve(fail('invalid', 'import-too-heavy'))
+    const worker = new Worker(new URL('./people-reader.worker.ts', import.meta.url), {
+      workerData: upload,
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+    })
+    const clock = setTimeout(() => void worker.terminate(), limits.seconds * 1000)
+    worker.once('message', resolve)
+    worker.once('error', tooHeavy)
+    worker.once('exit', () => {
+      clearTimeout(clock)
+      tooHeavy()
+    })
+  })
