@@ -31,7 +31,13 @@ export const acceptance = {
       message: optionalText(1000),
       confirmed: yesNo(),
     }),
-    output: z.object({ rows: z.array(Accepting), mail: z.object({ subject: z.string(), body: z.string() }).nullable(), invited: z.int(), done: z.boolean() }),
+    output: z.object({
+      rows: z.array(Accepting),
+      mail: z.object({ subject: z.string(), body: z.string() }).nullable(),
+      mails: z.int(),
+      invited: z.int(),
+      done: z.boolean(),
+    }),
     idempotent: true,
   }),
   /** Whom it made is archived, as long as nothing else hangs on them; the application is in review again. */

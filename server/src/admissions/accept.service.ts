@@ -32,7 +32,7 @@ import {
   unlinkFamily,
 } from './accept.queries.ts'
 import { optionalSchoolOf } from './applications.queries.ts'
-import { holdMinutes, mailWords, queueMails } from './mails.ts'
+import { holdMinutes, listed, mailWords, queueMails } from './mails.ts'
 import { type Locked, lockApplications, moveApplications, unsendMails } from './steps.queries.ts'
 
 export const acceptanceService = serve(acceptance, {
@@ -61,7 +61,7 @@ export const acceptanceService = serve(acceptance, {
     const mails = tells ? mailsOf(fresh, school.name, message) : []
     const [mail] = mails
     const shown = mail ? { subject: mail.subject, body: mail.body } : null
-    if (!confirmed) return { rows, mail: shown, invited: 0, done: false }
+    if (!confirmed) return { rows, mail: shown, mails: mails.length, invited: 0, done: false }
     const held = rows.find(({ problem }) => problem !== '')
     if (held?.problem === 'number-taken') return wrongField(`numbers.${held.id}`, 'admissions.number-taken')
     if (held) return fail('conflict', `admissions.problem-${held.problem}`, { params: { name: held.student.name } })
@@ -87,7 +87,7 @@ export const acceptanceService = serve(acceptance, {
     }
     await queueMails(db, jobs, school.id, mails, { cause, until: new Date(now.getTime() + holdMinutes * 60_000) })
     tell(context)
-    return { rows, mail: shown, invited, done: true }
+    return { rows, mail: shown, mails: mails.length, invited, done: true }
   },
 
   async takeBack({ ids }, context) {
@@ -158,7 +158,7 @@ const mailsOf = (accepted: readonly Locked[], school: string, message: string) =
   [...Map.groupBy(accepted, ({ family_id }) => family_id).values()].flatMap((family) =>
     (family[0]?.recipients ?? []).map(({ name, email }) => ({
       recipient: email,
-      ...mailWords('accept', { language: family[0]?.language ?? 'en', school, name, names: family.map(({ fname }) => fname).join(', '), link: '', message }),
+      ...mailWords('accept', { language: family[0]?.language ?? 'en', school, name, names: listed(family[0]?.language ?? 'en', family), link: '', message }),
     })),
   )
 

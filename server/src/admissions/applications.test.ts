@@ -93,7 +93,7 @@ describe('a family that applies', () => {
     expect(start?.body).toContain(`https://portal.example/apply/mine#${token}`)
     expect([receipt?.subject, receipt?.body]).toEqual([
       expect.stringContaining('has your application'),
-      expect.stringMatching(/Chidi, Nneka.*We write within two weeks/s),
+      expect.stringMatching(/Chidi and Nneka.*We write within two weeks/s),
     ])
     const family = await nobody.ok(apply.read, { token })
     expect(family.children).toMatchObject([

@@ -28,7 +28,7 @@ import {
   touchFamily,
 } from './families.queries.ts'
 import { questionsIn, selectForm, selectPlaces } from './form.queries.ts'
-import { mailWords, queueMails } from './mails.ts'
+import { listed, mailWords, queueMails } from './mails.ts'
 import { lockApplications, moveApplications } from './steps.queries.ts'
 
 /** How long a link holds after the family last used it. */
@@ -207,7 +207,7 @@ export const applyService = serveOpen(apply, {
             language: family.language,
             school: entered.school_name,
             name: first.fname,
-            names: namesOf(drafts),
+            names: listed(family.language, drafts),
             link: linkTo(request.base_url, token),
             message: form.thanks,
           }),
@@ -249,7 +249,6 @@ const entry = async (token: string, { db, request, now }: OpenContext) => {
 }
 
 const takesDocuments = ({ state }: OwnFamily['children'][number]): boolean => state !== 'withdrawn' && state !== 'rejected' && state !== 'archived'
-const namesOf = (children: readonly { fname: string }[]): string => children.map(({ fname }) => fname).join(', ')
 const expiry = (now: Date): Date => new Date(now.getTime() + linkDays * 86_400_000)
 
 /** The token stands behind '#': no server and no log sees it. */

@@ -14,6 +14,10 @@ export const mailWords = (what: string, { language, ...words }: Words): { subjec
   return { subject: say(language, `admissions.mail-${what}-subject`, params), body: say(language, `admissions.mail-${what}-body`, params) }
 }
 
+/** Ada, Ben and Cleo */
+export const listed = (language: string, children: readonly { fname: string }[]): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(children.map(({ fname }) => fname))
+
 /** Puts mails into the outbox of the present school. With a `cause` they wait, and are taken back with it. */
 export const queueMails = async (db: Db, jobs: Jobs, school_id: number, mails: readonly Mail[], held?: { cause: string; until: Date }): Promise<void> => {
   if (mails.length === 0) return

@@ -29,7 +29,7 @@ export default function ApplicationScreen() {
   const t = useTexts()
   const id = useRecordId() ?? 0
   return (
-    <div className="full">
+    <div className="full application">
       <Reading of={String(id)} title={t('admissions.application')}>
         <Whole id={id} />
       </Reading>

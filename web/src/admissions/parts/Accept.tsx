@@ -83,7 +83,7 @@ export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
             onChange={(event) => say(event.currentTarget.value)}
           />
         )}
-        {tell && data?.mail && <MailPreview mail={data.mail} count={rows.length} />}
+        {tell && data?.mail && <MailPreview mail={data.mail} count={data.mails} />}
       </div>
       <div className="save-bar">
         <div className="row end">

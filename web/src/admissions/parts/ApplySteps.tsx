@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { apply, type OwnFamily } from '#contract/admissions/apply.contract.ts'
-import { type Child, emptyChild, emptyGuardian, type Family, type Guardian } from '#contract/admissions/family.contract.ts'
+import type { Child, Family } from '#contract/admissions/family.contract.ts'
 import { missingDocuments, problemsInFamily } from '#contract/admissions/family.rules.ts'
 import type { Page } from '#contract/admissions/form.contract.ts'
 import type { FieldProblem } from '#contract/kernel/errors.ts'
@@ -14,8 +14,7 @@ import { tellSaved } from '#web/ui/tell.tsx'
 import { Answers } from './Answers.tsx'
 import { problemsOf, type Problems } from './asked.tsx'
 import { CheckStep } from './CheckStep.tsx'
-import { ChildFields } from './ChildFields.tsx'
-import { GuardianFields } from './GuardianFields.tsx'
+import { ChildrenStep, GuardiansStep } from './FamilySteps.tsx'
 import { OwnDocuments } from './OwnDocuments.tsx'
 
 type Own = OwnFamily['children'][number]
@@ -72,10 +71,6 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
     touch(true)
     tell({})
   }
-  const changeGuardian = (index: number, part: Partial<Guardian>) =>
-    change({ ...entered, guardians: entered.guardians.map((one, nth) => (nth === index ? { ...one, ...part } : one)) })
-  const changeChild = (index: number, part: Partial<Child>) =>
-    change({ ...entered, children: entered.children.map((one, nth) => (nth === index ? { ...one, ...part } : one)) })
   const answer = (page: Page, index: number, key: string, value: Child['answers'][string]) =>
     change({
       ...entered,
@@ -159,93 +154,8 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
         )}
         {Object.keys(problems).length > 0 && <Note tone="danger" title={t('admissions.look-again', { count: Object.keys(problems).length })} />}
 
-        {step.kind === 'guardians' &&
-          entered.guardians.map((guardian, nth) => (
-            <fieldset key={nth} className="form-section inner">
-              <legend className="medium">{t('admissions.guardian-nth', { nth: nth + 1 })}</legend>
-              <GuardianFields
-                guardian={guardian}
-                first={nth === 0}
-                asks={questions.asks}
-                path={`guardians.${nth}`}
-                problems={problems}
-                onChange={(part) => changeGuardian(nth, part)}
-              />
-              {nth > 0 && (
-                <div>
-                  <Button
-                    leftSection={<IconTrash size={16} stroke={1.75} />}
-                    onClick={() => change({ ...entered, guardians: entered.guardians.filter((_, one) => one !== nth) })}
-                  >
-                    {t('admissions.remove-guardian')}
-                  </Button>
-                </div>
-              )}
-            </fieldset>
-          ))}
-        {step.kind === 'guardians' && entered.guardians.length < 4 && (
-          <div>
-            <Button
-              leftSection={<IconPlus size={16} stroke={1.75} />}
-              onClick={() =>
-                change({
-                  ...entered,
-                  guardians: [...entered.guardians, { ...emptyGuardian, relationship: 'father', lname: entered.guardians[0]?.lname ?? '' }],
-                })
-              }
-            >
-              {t('admissions.add-guardian')}
-            </Button>
-          </div>
-        )}
-
-        {step.kind === 'children' &&
-          entered.children.map((child, nth) => (
-            <fieldset key={nth} className="form-section inner">
-              <legend className="medium">{child.fname ? <bdi>{child.fname}</bdi> : t('admissions.child-nth', { nth: nth + 1 })}</legend>
-              <ChildFields
-                child={child}
-                asks={questions.asks}
-                places={places}
-                path={`children.${nth}`}
-                problems={problems}
-                onChange={(part) => changeChild(nth, part)}
-              />
-              {entered.children.length > 1 && (
-                <div>
-                  <Button
-                    leftSection={<IconTrash size={16} stroke={1.75} />}
-                    onClick={() => change({ ...entered, children: entered.children.filter((_, one) => one !== nth) })}
-                  >
-                    {t('admissions.remove-child')}
-                  </Button>
-                </div>
-              )}
-            </fieldset>
-          ))}
-        {step.kind === 'children' && entered.children.length < 8 && (
-          <div>
-            <Button
-              leftSection={<IconPlus size={16} stroke={1.75} />}
-              onClick={() =>
-                change({
-                  ...entered,
-                  children: [
-                    ...entered.children,
-                    {
-                      ...emptyChild,
-                      lname: entered.children[0]?.lname ?? '',
-                      academic_term_id: entered.children[0]?.academic_term_id ?? null,
-                      answers: familyAnswers(questions.pages, entered.children[0]),
-                    },
-                  ],
-                })
-              }
-            >
-              {t('admissions.add-child')}
-            </Button>
-          </div>
-        )}
+        {step.kind === 'guardians' && <GuardiansStep entered={entered} asks={questions.asks} problems={problems} onChange={change} />}
+        {step.kind === 'children' && <ChildrenStep entered={entered} questions={questions} places={places} problems={problems} onChange={change} />}
 
         {step.kind === 'page' &&
           (step.page.about === 'family' ? entered.children.slice(0, 1) : entered.children).map((child, nth) => (
@@ -332,11 +242,3 @@ const documentProblems = (problems: Problems, nth: number): Problems => {
   const under = `children.${nth}.documents.`
   return Object.fromEntries(Object.entries(problems).flatMap(([path, problem]) => (path.startsWith(under) ? [[path.slice(under.length), problem]] : [])))
 }
-
-/** What is asked once for the family holds for a further child too. */
-const familyAnswers = (pages: readonly Page[], first: Child | undefined): Child['answers'] =>
-  Object.fromEntries(
-    pages
-      .filter(({ about }) => about === 'family')
-      .flatMap(({ questions }) => questions.flatMap(({ key }) => (first?.answers[key] === undefined ? [] : [[key, first.answers[key]]]))),
-  )
