@@ -58,6 +58,8 @@ export type RunSummary = z.infer<typeof RunSummary>
 export const Run = RunSummary.extend({
   files: z.array(RecognisedFile),
   ignored_files: z.array(z.string()),
+  /** What the last imported feed had and this one lacks, by kind. */
+  lacking: z.array(z.object({ kind: z.enum(recordKinds), before: z.int(), missing: z.int(), examples: z.array(z.string()) })),
   notes: z.array(z.object({ code: z.string(), kind: z.enum(recordKinds), params: Params })),
   percent: z.int(),
   /** Names of the school's own fields, by the cell that holds each. */
@@ -115,9 +117,9 @@ export const imports = {
   }),
   /** The rows that are wrong, with their reasons, as a file to cure them by. */
   wrongRows: endpoint('GET /data/export_wrong_rows', 'imports.run', { input: runId, output: z.never(), download: true }),
-  /** Takes the checked rows over, all or none. */
+  /** Takes the checked rows over, all or none. A feed that lacks much of the last one is refused unless `accept_missing`. */
   confirm: endpoint('POST /data/import_roster', 'imports.run', {
-    input: z.object({ run_id: id(), invite: yesNo().optional() }),
+    input: z.object({ run_id: id(), invite: yesNo().optional(), accept_missing: yesNo().optional() }),
     output: Run,
     idempotent: true,
   }),

@@ -20,9 +20,10 @@ type Holding = { role: string; schools: string[]; ended: boolean; extra: Cells }
 /**
  * The students and teachers of a feed: one row for each school that a user belongs to. Other roles are counted as staff: what they may do is given in the
  * portal, never by a file.
+ * @param users_whole users.csv is there and tells all users, not changes alone
  * @param isSchool whether an org of this id is a school, in the files or in the portal
  */
-export const peopleOf = (tables: Tables, known: KnownRoster, isSchool: (id: string) => boolean): People => {
+export const peopleOf = (tables: Tables, known: KnownRoster, isSchool: (id: string) => boolean, users_whole: boolean): People => {
   const people: People = { student: [], teacher: [], parent: [], guardian: [], staff: 0, without_role: 0, parents_stay: 0 }
   const roles = Map.groupBy(tables.roles ?? [], ({ values }) => values.userSourcedId ?? '')
   const demographics = new Map((tables.demographics ?? []).map((row) => [row.values.sourcedId ?? '', row]))
@@ -54,7 +55,7 @@ export const peopleOf = (tables: Tables, known: KnownRoster, isSchool: (id: stri
       }
     }
   }
-  addPartial(people, tables, told, known)
+  if (!users_whole) addPartial(people, tables, told, known) // a user who is missing from all users is missing
   addFamilies(people, tables.users ?? [], { roles, demographics }, known, isSchool)
   return people
 }

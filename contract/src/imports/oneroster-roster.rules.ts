@@ -1,5 +1,6 @@
 import { type Cells, extraOf, isEnded, listed, prefixed, wordProblems } from './oneroster-cells.rules.ts'
 import { linksOf, peopleOf, type Tables } from './oneroster-people.rules.ts'
+import type { OneRosterFile } from './oneroster.rules.ts'
 import { sessionsOf } from './oneroster-sessions.rules.ts'
 import type { RosterNote } from './roster-notes.rules.ts'
 import type { KnownRoster, RosterTable, TableRow, ToldRow } from './roster.rules.ts'
@@ -9,7 +10,7 @@ import type { RecordKind } from './sds.rules.ts'
  * Reads the tables of OneRoster as a roster: users become students and teachers of each of their schools, sessions terms and grading periods,
  * courses stand in each school that uses them. What a record cannot hold is its `extra`. Rows that are to be deleted only end.
  */
-export const rosterOf = (tables: Tables, known: KnownRoster): { tables: RosterTable[]; notes: RosterNote[] } => {
+export const rosterOf = (tables: Tables, known: KnownRoster, delta: readonly OneRosterFile[]): { tables: RosterTable[]; notes: RosterNote[] } => {
   const orgs = tables.orgs ?? []
   const classes = tables.classes ?? []
   const schools = orgs.filter(({ values }) => values.type?.toLowerCase() === 'school')
@@ -18,7 +19,7 @@ export const rosterOf = (tables: Tables, known: KnownRoster): { tables: RosterTa
 
   const sessions = sessionsOf(tables.academicSessions ?? [], classes, known, only)
   const courses = coursesOf(tables.courses ?? [], classes, known, (id) => schoolIds.has(id), only)
-  const people = peopleOf(tables, known, (id) => schoolIds.has(id))
+  const people = peopleOf(tables, known, (id) => schoolIds.has(id), tables.users !== undefined && !delta.includes('users'))
   const links = linksOf(tables.enrollments ?? [])
   const table = (kind: RecordKind, rows: readonly ToldRow[]): RosterTable => ({ kind, rows })
   const note = (code: RosterNote['code'], kind: RecordKind, count: number): RosterNote[] => (count > 0 ? [{ code, kind, params: { count } }] : [])

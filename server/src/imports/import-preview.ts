@@ -23,6 +23,9 @@ export const printPreview = async (db: Db, run: Run): Promise<void> => {
   }
   for (const { code, kind, params } of run.notes) console.log(`Note: ${words(`imports.note.${code}`, { file: fileOfKind(run.source, kind), ...params })}`)
 
+  for (const { kind, before, missing, examples } of run.lacking)
+    console.log(words('imports.lacking.kind', { kind: kindName(kind, 2), missing, before, examples: examples.join(', ') }))
+
   console.log(`\n${''.padEnd(24)}${columns.map((column) => column.padStart(11)).join('')}`)
   for (const kind of recordKinds) {
     const counts = run.counts[kind]

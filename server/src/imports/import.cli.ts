@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { undoDays } from '#contract/imports/import.contract.ts'
+import { lacksTooMuch } from '#contract/imports/feed.rules.ts'
 import { isRosterFile } from '#contract/imports/roster-files.rules.ts'
 import { superAdmin } from '#contract/kernel/access.ts'
 import { found, isFailure, type Failure } from '#contract/kernel/errors.ts'
@@ -20,10 +21,14 @@ import { optionalRun } from './run.queries.ts'
 
 const usage = `npm run import -- sds <folder or zip> [--group <code>] [--yes]         check a roster of School Data Sync, ask, import it
 npm run import -- oneroster <folder or zip> [--group <code>] [--yes]   the same of OneRoster 1.1 or 1.2
+  --accept-missing                                                     import it even if it lacks more than a tenth of the last one
 npm run import -- undo <run> [--group <code>]                         take an import back
 npm run import -- links <run> [--group <code>]                        links with which newcomers set their password`
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean', default: false }, group: { type: 'string' } } })
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { yes: { type: 'boolean', default: false }, 'accept-missing': { type: 'boolean', default: false }, group: { type: 'string' } },
+})
 const [command, subject] = positionals
 
 try {
@@ -62,15 +67,22 @@ async function importFolder(path: string): Promise<void> {
     const records = sum(run, 'new') + sum(run, 'changed') + sum(run, 'ended')
     const skipped = sum(run, 'wrong') + sum(run, 'held_back')
     if (records === 0) return console.log('\nNothing has to be changed.')
+    if (run.lacking.some(lacksTooMuch) && !options['accept-missing'])
+      return complain(`\nMore than a tenth of the last feed is missing, so nothing was changed. If those rows left on purpose, say so:\n  --accept-missing`)
     if (!options.yes && !(await agreed(`\nImport ${records} records${skipped > 0 ? `, skip ${skipped} rows` : ''}? Nothing is saved yet. [y/N] `)))
       return console.log('Nothing was changed.')
 
     const done = await scope(async (db) =>
       expected(
-        await applyRun(db, run.id, async (percent) => {
-          if (process.stdout.isTTY) process.stdout.write(`\rImporting, ${percent}% done`)
-          return true
-        }),
+        await applyRun(
+          db,
+          run.id,
+          async (percent) => {
+            if (process.stdout.isTTY) process.stdout.write(`\rImporting, ${percent}% done`)
+            return true
+          },
+          options['accept-missing'],
+        ),
       ),
     )
     console.log(`\nImported: ${sum(done, 'new')} new, ${sum(done, 'changed')} changed, ${sum(done, 'ended')} ended, ${sum(done, 'unchanged')} unchanged.`)

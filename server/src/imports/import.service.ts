@@ -73,12 +73,12 @@ export const importService = serve(imports, {
     return csv(`import-${run_id}-wrong-rows.csv`, actor.language, ['file', 'row', 'column', 'reason', 'sis-id', 'name'], table)
   },
 
-  async confirm({ run_id, invite = false }, context) {
+  async confirm({ run_id, invite = false, accept_missing = false }, context) {
     const { db, actor, aside, request } = context
     found(await optionalRun(db, run_id))
     await context.because(`Import ${run_id}`)
     await aside((beside) => startProgress(beside, run_id), told(actor))
-    const run = await applyRun(db, run_id, async (percent) => !(await aside((beside) => noteProgress(beside, run_id, percent), told(actor))))
+    const run = await applyRun(db, run_id, async (percent) => !(await aside((beside) => noteProgress(beside, run_id, percent), told(actor))), accept_missing)
     if (isFailure(run)) {
       await aside((beside) => startProgress(beside, run_id), told(actor))
       return run

@@ -205,6 +205,10 @@ describe('a file of changes', () => {
     await imported(token, feed)
     const { run } = await check(token, ends)
     expect((await rowsOf(token, run.id, { result: 'ended' })).map(({ kind, sis_id }) => `${kind} ${sis_id}`)).toEqual(['teaching t2', 'enrollment u1'])
+    expect((await rowsOf(token, run.id, { result: 'ended' })).flatMap(({ changes }) => changes)).toEqual([
+      { field: 'end_date', old: '', new: '2026-10-30' },
+      { field: 'status', old: 'active', new: 'withdrawn' },
+    ])
     await confirm(token, run.id)
     expect(await portal.one(`select status, end_date::text from enrollment t where ${inGroup} and status <> 'active'`, [group_id])).toEqual({
       status: 'withdrawn',

@@ -46,7 +46,7 @@ const storedValue = (alias: string, { cell, column, by_sis_id_of, only, kind, wh
   if (kind === 'bag') return `case when ${alias}.${column} @> (r.cells->'${cell}') then r.cells->'${cell}' else coalesce(${alias}.${column}, '{}') end`
   const value = kind === 'archive' ? `case when ${alias}.${column} is not null then 'true' end` : `${alias}.${column}`
   const decides = only ? `${alias}.${column} in (${only.map((word) => `'${word}'`).join(', ')})` : where
-  return decides ? `case when ${decides} then to_jsonb(${value}) else r.cells->'${cell}' end` : value
+  return decides ? `case when ${decides} then (${value})::text else r.cells->>'${cell}' end` : value
 }
 
 const isOfPeople = async (db: Db, run_id: number): Promise<boolean> => {

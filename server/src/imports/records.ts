@@ -181,7 +181,13 @@ export const recordPlans: readonly RecordPlan[] = [
         alias: 't',
         fields: [
           ...[
-            ...same('number', 'grade_level'),
+            ...same('number'),
+            // 09 and 9 are one grade, as are KG and K.
+            {
+              cell: 'grade_level',
+              column: 'grade_level',
+              where: `(t.grade_level !~ '^(0\\d|KG)$' or regexp_replace(replace(t.grade_level, 'KG', 'K'), '^0', '') <> r.cells->>'grade_level')`,
+            },
             { cell: 'birth_date', column: 'birth_date', type: 'date' } as const,
             { cell: 'graduation_year', column: 'graduation_year', type: 'integer' } as const,
           ].map((field) => ofMerge(field)),

@@ -76,6 +76,7 @@ describe.each(['1.1', '1.2'] as const)('out and in again, OneRoster %s', (versio
   test('a school of the portal: nothing changes', async () => {
     const group_id = await portal.group()
     const school_id = await native(group_id)
+    await portal.owner().query(`update student set grade_level = '07' where school_id = $1 and number = 'S-1'`, [school_id])
     const token = await portal.signedIn(2, group_id, school_id)
     const files = await exported(token, version)
     const { run } = await check(token, files)

@@ -2,6 +2,8 @@ import type { KeptByUndo, Run } from '#contract/imports/import.contract.ts'
 import { formatOf } from '#contract/imports/roster-files.rules.ts'
 import { rosterOf } from '#contract/imports/oneroster-roster.rules.ts'
 import type { RosterNote } from '#contract/imports/roster-notes.rules.ts'
+import { lacksTooMuch } from '#contract/imports/feed.rules.ts'
+import { kindsToldWhole } from './roster-reader.ts'
 import { checkRoster, type CheckedRoster, type KnownRoster } from '#contract/imports/roster.rules.ts'
 import { fail, found, isFailure, type Failure } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -11,6 +13,7 @@ import type { NamedBytes } from './archive.ts'
 import { askedRecords } from './asked-records.ts'
 import { peopleKindsOfRecords, restoreCustom, storeCustom } from './custom-cells.queries.ts'
 import { knownRoster, matchSchools, type Reach } from './known.queries.ts'
+import { insertFeed, selectLacking, updateLacking } from './feed.queries.ts'
 import { insertRecords, insertSchools } from './new-records.queries.ts'
 import { compareRows, removeEnded, restoreEnded, restoreRecords, selectChangedSince, updateRecords } from './record.queries.ts'
 import type { RecordKind } from '#contract/imports/sds.rules.ts'
@@ -49,17 +52,19 @@ export const checkUpload = async (db: Db, reach: Reach, created_by: number | nul
     created_by,
     ...read,
     format_version: read.source === 'oneroster' ? read.manifest.version : '',
+    feed_kinds: kindsToldWhole(read),
     notes: checked.notes,
   })
   await insertRows(db, run_id, stagedRows(checked, read.source, await dayOf(db, schools)), schools)
   for (const school_id of new Set(schools.values())) await inSchool(db, school_id, () => compareRows(db, run_id))
   await updateCounts(db, run_id)
+  await updateLacking(db, run_id, await selectLacking(db, run_id))
   return run_id
 }
 
 const checkRead = (read: ReadRoster, known: KnownRoster): CheckedRoster => {
   if (read.source === 'sds') return checkRoster(read.tables, known, formatOf.sds)
-  const { tables, notes } = rosterOf(read.tables, known)
+  const { tables, notes } = rosterOf(read.tables, known, read.manifest.delta)
   const checked = checkRoster(tables, known, formatOf.oneroster)
   const lacking = read.manifest.promised.filter((file) => read.tables[file] === undefined)
   const promised: RosterNote[] = lacking.map((file) => ({ code: 'file_promised', kind: 'school', params: { file: `${file}.csv` } }))
@@ -75,13 +80,15 @@ const dayOf = (db: Db, schools: ReadonlyMap<string, number>): Promise<string> =>
 /**
  * Takes a checked run over, in the transaction of `db`: all of it or, when anything fails, nothing. The rows are compared again first, so what
  * was changed since the check counts with its present value.
+ * @param accept_missing somebody confirmed that the feed lacks much of the last one
  */
-export const applyRun = async (db: Db, run_id: number, report: Report): Promise<Run | Failure> => {
+export const applyRun = async (db: Db, run_id: number, report: Report, accept_missing = false): Promise<Run | Failure> => {
   if (!(await lockRun(db, run_id))) return fail('conflict', 'in-flight')
   const run = found(await optionalRun(db, run_id)) // read under the lock: who held it before may have changed it
   if (run.status !== 'checked') return fail('conflict', 'import-not-open')
 
   await expectManyRows(db)
+  if (!accept_missing && (await selectLacking(db, run_id)).some(lacksTooMuch)) return fail('conflict', 'import-rows-missing')
   await joinSchools(db, run_id)
   for (const school_id of await selectRunSchools(db, run_id)) await inSchool(db, school_id, () => compareRows(db, run_id))
   await insertSchools(db, run_id)
@@ -95,6 +102,7 @@ export const applyRun = async (db: Db, run_id: number, report: Report): Promise<
     if (!(await report(Math.round(((index + 1) / work.length) * 100)))) return fail('conflict', 'import-cancelled')
   }
 
+  await insertFeed(db, run_id)
   await updateCounts(db, run_id)
   await updateStatus(db, run_id, { status: 'imported' })
   return found(await optionalRun(db, run_id))

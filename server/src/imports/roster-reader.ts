@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import { manifestOf, matchOneRosterHeader, oneRosterFileOf, oneRosterFiles, type Manifest } from '#contract/imports/oneroster.rules.ts'
+import { manifestOf, matchOneRosterHeader, oneRosterFileOf, oneRosterFiles, type Manifest, type OneRosterFile } from '#contract/imports/oneroster.rules.ts'
 import type { Tables } from '#contract/imports/oneroster-people.rules.ts'
 import type { RosterTable } from '#contract/imports/roster.rules.ts'
-import { matchHeader, sdsFiles, sdsKindOf, sdsKinds, type MatchedHeader } from '#contract/imports/sds.rules.ts'
+import { matchHeader, sdsFiles, sdsKindOf, sdsKinds, type MatchedHeader, type RecordKind } from '#contract/imports/sds.rules.ts'
 import { fail, isFailure, type Failure } from '#contract/kernel/errors.ts'
 import { openUpload, type NamedBytes } from './archive.ts'
 import { mostRows, readTable, type ReadTable } from './table-reader.ts'
@@ -11,6 +11,24 @@ import { mostRows, readTable, type ReadTable } from './table-reader.ts'
 export type FileSummary = Omit<ReadTable, 'rows'> & { rows: number; delta: boolean }
 type Files = { files: FileSummary[]; ignored: string[] }
 export type ReadRoster = Files & ({ source: 'sds'; tables: RosterTable[] } | { source: 'oneroster'; tables: Tables; manifest: Manifest })
+
+/** The kinds whose every record stands in the files: of a file that is absent or holds changes alone nothing can be missing. */
+export const kindsToldWhole = (read: ReadRoster): RecordKind[] =>
+  read.source === 'sds'
+    ? read.tables.flatMap(({ kind }) => (kind === 'section' ? [kind, 'term', 'course'] : [kind]))
+    : oneRosterFiles.flatMap((file) => (read.tables[file] && !read.manifest.delta.includes(file) ? kindsOf[file] : []))
+
+const kindsOf: Record<OneRosterFile, RecordKind[]> = {
+  orgs: ['school'],
+  academicSessions: ['term', 'grading_period'],
+  courses: ['course'],
+  classes: ['section'],
+  users: ['teacher', 'student', 'parent', 'guardian'],
+  enrollments: ['teaching', 'enrollment'],
+  demographics: [],
+  roles: [],
+  userProfiles: [],
+}
 
 const limits = { seconds: 30, megabytes: 512 }
 

@@ -14,17 +14,19 @@ type NewRun = {
   source?: RosterSource
   format_version?: string
   files: readonly FileSummary[]
+  /** The kinds that the files tell whole. */
+  feed_kinds?: readonly RecordKind[]
   ignored: readonly string[]
   notes: readonly RosterNote[]
 }
 
 export const insertRun = async (
   db: Db,
-  { group_id, school_id, created_by, source = 'sds', format_version = '', files, ignored, notes }: NewRun,
+  { group_id, school_id, created_by, source = 'sds', format_version = '', files, feed_kinds = [], ignored, notes }: NewRun,
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into import_run (group_id, school_id, created_by, source, format_version, files, ignored_files, notes)
-    values (${group_id}, ${school_id}, ${created_by}, ${source}, ${format_version}, ${JSON.stringify(files)}, ${JSON.stringify(ignored)}, ${JSON.stringify(notes)}) returning id`.execute(
+    insert into import_run (group_id, school_id, created_by, source, format_version, files, feed_kinds, ignored_files, notes)
+    values (${group_id}, ${school_id}, ${created_by}, ${source}, ${format_version}, ${JSON.stringify(files)}, ${feed_kinds}::text[], ${JSON.stringify(ignored)}, ${JSON.stringify(notes)}) returning id`.execute(
     db,
   )
   return rows[0]?.id ?? 0
@@ -101,7 +103,7 @@ export const selectRuns = async (db: Db, of: 'roster' | 'people', page: number, 
 
 export const optionalRun = async (db: Db, run_id: number): Promise<Run | undefined> => {
   const { rows } = await sql<Run>`
-    select ${summaryColumns}, r.files, r.ignored_files, r.notes, coalesce(r.layout->'names', '{}') as names,
+    select ${summaryColumns}, r.files, r.ignored_files, r.lacking, r.notes, coalesce(r.layout->'names', '{}') as names,
       (select count(*) from import_row i where i.run_id = r.id and i.twin is not null and i.decision = '' and i.result = 'held_back') as undecided,
       case when p.at > now() - interval '1 minute' then p.percent else 0 end as percent -- older: that process is gone and its transaction with it
    
@@ -123,7 +125,7 @@ export const selectRows = async (db: Db, { run_id, kind, result, search = '', pa
     and (${search} = '' or kernel.plain(r.title || ' ' || r.sis_id) like '%' || kernel.plain(${search}) || '%')`
   const { rows } = await sql<StagedRow>`
     select r.id, r.kind, r.row, r.result, r.school_sis_id, r.sis_id, r.title, r.problems, r.because, r.holds_back, r.twin, r.decision,
-      (select coalesce(jsonb_agg(jsonb_build_object('field', o.key, 'old', coalesce(o.value, ''), 'new', coalesce(r.cells->>o.key, '')) order by o.key), '[]') from jsonb_each_text(r.old) o) as changes
+      (select coalesce(jsonb_agg(jsonb_build_object('field', o.key, 'old', coalesce(o.value, ''), 'new', coalesce(r.cells->>o.key, '')) order by o.key), '[]') from jsonb_each_text(r.old) o where r.cells ? o.key and o.key <> 'ended_by_feed') as changes
     from import_row r where ${matches} order by r.result <> 'wrong', r.id limit ${size} offset ${(page - 1) * size}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count from import_row r where ${matches}`.execute(db)
   return { rows, count: counted[0]?.count ?? 0 }

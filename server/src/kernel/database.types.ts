@@ -1314,6 +1314,14 @@ export interface IdempotencyKey {
   user_id: number;
 }
 
+export interface ImportFeed {
+  kind: string;
+  run_id: number;
+  school_sis_id: string;
+  section_sis_id: string;
+  sis_id: string;
+}
+
 export interface ImportMapping {
   chosen: unknown;
   id: Generated<number>;
@@ -1365,6 +1373,7 @@ export interface ImportRun {
   counts: Generated<unknown>;
   created_at: Generated<string>;
   created_by: number | null;
+  feed_kinds: Generated<string[]>;
   files: unknown;
   format_version: Generated<string>;
   group_id: number;
@@ -1373,6 +1382,7 @@ export interface ImportRun {
   imported_at: string | null;
   invited: Generated<boolean>;
   kept: Generated<unknown>;
+  lacking: Generated<unknown>;
   layout: Generated<unknown>;
   notes: Generated<unknown>;
   school_id: number | null;
@@ -2393,6 +2403,7 @@ export interface DB {
   group_setting: GroupSetting;
   guardianship: Guardianship;
   idempotency_key: IdempotencyKey;
+  import_feed: ImportFeed;
   import_mapping: ImportMapping;
   import_progress: ImportProgress;
   import_row: ImportRow;

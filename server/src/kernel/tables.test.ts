@@ -558,5 +558,6 @@ const fillEverything = async (school_id: number): Promise<void> => {
     school_id,
   ])
   await owner.rows('insert into import_progress (run_id) values ($1)', [run?.id])
+  await owner.rows(`insert into import_feed (run_id, kind, school_sis_id, sis_id, section_sis_id) values ($1, 'course', 'S', 'C', '')`, [run?.id])
   await owner.rows(`insert into import_row (run_id, id, kind, row, result) values ($1, 1, 'course', 2, 'new')`, [run?.id])
 }

@@ -24,12 +24,14 @@ export default function UploadEnrollmentsScreen() {
       <PageHeader title={t('imports.title')} crumbs={[{ label: t('imports.crumb') }]} sub={t('imports.subtitle')} />
       <div className="stack">
         {!isRun && (
-          <Segmented
-            label={t('imports.crumb')}
-            value={tab === 'export' ? 'export' : 'import'}
-            options={(['import', 'export'] as const).map((value) => ({ value, label: t(`imports.tab.${value}`) }))}
-            onChange={show}
-          />
+          <div className="row">
+            <Segmented
+              label={t('imports.crumb')}
+              value={tab === 'export' ? 'export' : 'import'}
+              options={(['import', 'export'] as const).map((value) => ({ value, label: t(`imports.tab.${value}`) }))}
+              onChange={show}
+            />
+          </div>
         )}
         <Reading of={`${run} ${tab}`}>{isRun ? <RunSteps run_id={Number(run)} /> : tab === 'export' ? <ExportRoster /> : <FileStep />}</Reading>
       </div>

@@ -1,6 +1,7 @@
 import { Button, Progress, Switch } from '@mantine/core'
 import { IconArrowLeft, IconCircleX, IconDoorExit, IconEqual, IconInfoCircle, IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { lacksTooMuch } from '#contract/imports/feed.rules.ts'
 import { imports, undoDays, type RowResult, type Run } from '#contract/imports/import.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -8,6 +9,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { type Tile, Tiles } from '#web/ui/Tiles.tsx'
 import { countOf } from './counts.ts'
+import { LackingRows } from './LackingRows.tsx'
 import { ReadingNotes, Recognised } from './Recognised.tsx'
 import { PeopleRows } from './PeopleRows.tsx'
 import { StagedRows } from './StagedRows.tsx'
@@ -22,6 +24,8 @@ const tiles: readonly { result: RowResult; look: Pick<Tile, 'icon' | 'tone'> }[]
 
 export const CheckStep = ({ run }: { run: Run }) => {
   const t = useTexts()
+  const [accepted, setAccepted] = useState(false)
+  const lacks = run.lacking.some(lacksTooMuch)
   const { number } = useFormat()
   return (
     <div className="stack above-finish">
@@ -41,15 +45,16 @@ export const CheckStep = ({ run }: { run: Run }) => {
             }
           })}
       />
+      {lacks && <LackingRows run={run} accepted={accepted} onAccept={setAccepted} />}
       <ReadingNotes run={run} />
       {run.people_kind ? <PeopleRows run={run} /> : <StagedRows run={run} />}
       <Recognised run={run} />
-      <FinishBar run={run} />
+      <FinishBar run={run} lacks={lacks} accepted={accepted} />
     </div>
   )
 }
 
-const FinishBar = ({ run }: { run: Run }) => {
+const FinishBar = ({ run, lacks, accepted }: { run: Run; lacks: boolean; accepted: boolean }) => {
   const t = useTexts()
   const [, openRun] = useInAddress('run')
   const [invite, setInvite] = useState(false)
@@ -81,9 +86,9 @@ const FinishBar = ({ run }: { run: Run }) => {
           <Switch className="end" label={t('imports.invite')} checked={invite} onChange={(event) => setInvite(event.currentTarget.checked)} />
           <Button
             variant="filled"
-            disabled={records === 0}
+            disabled={records === 0 || (lacks && !accepted)}
             leftSection={<IconUpload size={16} stroke={1.75} />}
-            onClick={() => send({ run_id: run.id, invite })}
+            onClick={() => send({ run_id: run.id, invite, ...(lacks && { accept_missing: accepted }) })}
           >
             {records === 0 ? t('imports.nothing-to-import') : t('imports.confirm', { count: records, skipped: countOf(run, 'wrong', 'held_back') })}
           </Button>

@@ -41,12 +41,13 @@ const PastRun = ({ run }: { run: RunSummary }) => {
           {moment(run.created_at)}
         </Link>
         <div className="small muted ellipsis">
-          <bdi>{run.created_by ?? t('imports.history.command-line')}</bdi> · <bdi>{list(run.file_names)}</bdi>
+          <bdi>{run.created_by ?? t('imports.history.command-line')}</bdi> ·{' '}
+          <bdi>{run.source === 'oneroster' ? t('imports.recognised.format', { version: run.format_version }) : list(run.file_names)}</bdi>
           {run.people_kind && ` · ${t(`people-file.kind.${run.people_kind}`)}`}
         </div>
       </div>
       <span className="small secondary number counts">
-        {t('imports.history.counts', { created: countOf(run, 'new'), changed: countOf(run, 'changed'), wrong: countOf(run, 'wrong') })}
+        {t('imports.history.counts', { created: countOf(run, 'new'), changed: countOf(run, 'changed', 'ended'), wrong: countOf(run, 'wrong') })}
       </span>
       <StatusChip status={statuses[run.status]} word={t(`imports.status.${run.status}`)} />
     </li>

@@ -26,7 +26,12 @@ const columnsOf = (t: Say, { people_kind, names, source }: Run): Column<StagedRo
     ? { key: 'kind', title: t('imports.column.kind'), cell: (row) => t(`imports.kind.${row.kind}`, { count: 1 }) }
     : { key: 'file', title: t('imports.column.file'), cell: (row) => <Code>{fileOfKind(source, row.kind)}</Code> },
   { key: 'row', title: t('imports.column.row'), numeric: true, cell: (row) => <Code>{row.row}</Code> },
-  ...(people_kind ? [] : [{ key: 'sis_id', title: t('imports.column.sis-id'), cell: (row: StagedRow) => <Code>{row.sis_id}</Code> }]),
+  ...(people_kind
+    ? []
+    : [
+        { key: 'sis_id', title: t('imports.column.sis-id'), cell: (row: StagedRow) => <Code>{row.sis_id}</Code> },
+        { key: 'school', title: t('imports.column.school'), cell: (row: StagedRow) => <Code>{row.kind === 'school' ? '' : row.school_sis_id}</Code> },
+      ]),
   { key: 'note', title: t('imports.column.note'), cell: (row) => <RowNote row={row} source={source} names={names} /> },
 ]
 
