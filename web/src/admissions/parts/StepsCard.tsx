@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Application, applications } from '#contract/admissions/applications.contract.ts'
+import { type Application, applications, fees } from '#contract/admissions/applications.contract.ts'
+import { genders } from '#contract/people/records.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
@@ -7,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { statusOf } from '#web/ui/statuses.ts'
 
 /** The states that the application went through, and every change of what was entered. */
 export const StepsCard = ({ application }: { application: Application }) => {
@@ -28,7 +30,7 @@ export const StepsCard = ({ application }: { application: Application }) => {
         />
       }
     >
-      {shown === 'changes' && <Changes id={application.id} />}
+      {shown === 'changes' && <Changes application={application} />}
       {shown === 'states' && (
         <ol className="stack">
           {application.steps.map((step) => (
@@ -50,20 +52,34 @@ export const StepsCard = ({ application }: { application: Application }) => {
   )
 }
 
-const quiet = new Set(['version', 'state_at', 'search', 'school_id', 'id', 'family_id', 'position', 'waiting_place'])
+const quiet = new Set([
+  'version',
+  'state_at',
+  'search',
+  'school_id',
+  'id',
+  'family_id',
+  'position',
+  'waiting_place',
+  'student_id',
+  'submitted_at',
+  'fee_currency',
+  'doubles_settled',
+])
 
-const Changes = ({ id }: { id: number }) => {
+const Changes = ({ application }: { application: Application }) => {
   const t = useTexts()
   const { moment } = useFormat()
-  const { data } = useReading(applications.history, { id })
+  const wordOf = useWords(application)
+  const { data } = useReading(applications.history, { id: application.id })
   if (!data) return <ListSkeleton rows={3} />
   const rows = data.rows
     .map((row) => ({ ...row, fields: Object.keys(row.new ?? {}).filter((name) => !quiet.has(name)) }))
     .filter(({ operation, fields }) => operation !== 'update' || fields.length > 0)
   return (
     <ol className="stack">
-      {rows.map((row) => (
-        <li key={`${row.at} ${row.operation}`} className="stack close">
+      {rows.map((row, at) => (
+        <li key={at} className="stack close">
           <div className="small muted">
             <bdi>{row.by || t('admissions.by-family')}</bdi>, {moment(row.at)}
           </div>
@@ -72,7 +88,7 @@ const Changes = ({ id }: { id: number }) => {
           ) : (
             row.fields.map((name) => (
               <div key={name} className="small">
-                {t(`admissions.name-${name}`)}: <bdi className="muted">{asText(row.old?.[name])}</bdi> → <bdi>{asText(row.new?.[name])}</bdi>
+                {t(`admissions.name-${name}`)}: <bdi className="muted">{wordOf(name, row.old?.[name])}</bdi> → <bdi>{wordOf(name, row.new?.[name])}</bdi>
               </div>
             ))
           )}
@@ -80,6 +96,24 @@ const Changes = ({ id }: { id: number }) => {
       ))}
     </ol>
   )
+}
+
+/** A stored value in the words of the screen. */
+const useWords = ({ places, academic_term_id, term, fee_currency }: Application) => {
+  const t = useTexts()
+  const { date, money } = useFormat()
+  const terms = new Map([...places.map((place) => [place.academic_term_id, place.term] as const), [academic_term_id, term] as const])
+  return (name: string, value: unknown): string => {
+    const text = asText(value)
+    if (text === '–') return text
+    if (name === 'state') return t(`ui.status.${statusOf(text) ?? 'draft'}`)
+    if (name === 'fee') return t(`admissions.fee-${fees.find((one) => one === text) ?? 'none'}`)
+    if (name === 'fee_amount') return fee_currency ? money(Number(value), fee_currency) : text
+    if (name === 'birth_date') return date(text)
+    if (name === 'academic_term_id') return terms.get(Number(value)) ?? '–'
+    if (name === 'gender') return t(`people.gender-${genders.find((one) => one !== '' && one === text) ?? 'none'}`)
+    return text
+  }
 }
 
 const asText = (value: unknown): string => {
