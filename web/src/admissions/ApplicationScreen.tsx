@@ -7,6 +7,7 @@ import { type Application, applications } from '#contract/admissions/application
 import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
+import { StateChip } from '#web/settings/StateChip.tsx'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -47,7 +48,7 @@ const Whole = ({ id }: { id: number }) => {
     <>
       <PageHeader
         title={name}
-        status={<StatusChip status={application.state} />}
+        status={<StateChip of="application" status={application.state} />}
         crumbs={[
           { label: t('admissions.applications'), to: '/applications' },
           { label: application.number === null ? name : t('admissions.receipt', { number: application.number }) },
@@ -134,7 +135,7 @@ const ChildCard = ({ application }: Props) => {
                   <Link className="link" to={`/application-student-detail/${one.id}`}>
                     <bdi>{one.name || t('admissions.no-name')}</bdi>
                   </Link>
-                  <StatusChip status={one.state} />
+                  <StateChip of="application" status={one.state} />
                 </li>
               ))}
             </ul>

@@ -9,6 +9,7 @@ import { useInAddress } from '#web/kernel/address.ts'
 import { download } from '#web/kernel/api.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { StateChip } from '#web/settings/StateChip.tsx'
 import { useSend } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BothScripts } from '#web/ui/Person.tsx'
@@ -96,7 +97,7 @@ const Applications = () => {
       sort: 'state',
       cell: (row) => (
         <span className="row tight wrap">
-          <StatusChip status={row.state} />
+          <StateChip of="application" status={row.state} />
           {row.waiting_place !== null && <span className="small muted nowrap">{t('admissions.place', { place: row.waiting_place })}</span>}
         </span>
       ),

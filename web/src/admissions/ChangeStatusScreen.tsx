@@ -9,11 +9,12 @@ import { decisions, type Moving } from '#contract/admissions/decisions.contract.
 import { moved } from '#contract/kernel/states.ts'
 import { idsIn, useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { StateChip } from '#web/settings/StateChip.tsx'
+import { useMovesHere } from '#web/settings/states-here.ts'
 import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { Accept } from './parts/Accept.tsx'
 import { MailPreview } from './parts/MailPreview.tsx'
@@ -42,10 +43,11 @@ const usual = ({ state }: Application): Action => offeredActions.find((action) =
 const Change = ({ id, ids, wanted }: { id: number; ids: number[]; wanted: string }) => {
   const t = useTexts()
   const application = useRead(applications.read, { id })
+  const table = useMovesHere('application', applicationStates)
   const [action, choose] = useState<Action>(offeredActions.find((one) => one === wanted) ?? usual(application))
   const home = ids.length === 1 ? `/application-student-detail/${id}` : '/applications'
   const name = `${application.fname} ${application.lname}`.trim() || t('admissions.no-name')
-  const actions = ids.length > 1 ? offeredActions : offeredActions.filter((one) => moved(applicationStates, application.state, one) || one === action)
+  const actions = ids.length > 1 ? offeredActions : offeredActions.filter((one) => moved(table, application.state, one) || one === action)
   const office = officeActions.find((one) => one === action)
   return (
     <>
@@ -137,10 +139,10 @@ const Rows = ({ rows }: { rows: readonly Moving[] }) => {
         {rows.map((row) => (
           <li key={row.id} className="row wrap tight">
             <bdi className="medium">{row.name || t('admissions.no-name')}</bdi>
-            <StatusChip status={row.from} />
+            <StateChip of="application" status={row.from} />
             {row.to && (
               <>
-                <span aria-hidden>→</span> <StatusChip status={row.to} />
+                <span aria-hidden>→</span> <StateChip of="application" status={row.to} />
               </>
             )}
             {row.problem && <span>– {t(`admissions.why-${row.problem}`)}</span>}

@@ -8,6 +8,7 @@ import { moved } from '#contract/kernel/states.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
+import { useMovesHere } from '#web/settings/states-here.ts'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { confirm, tellSaved } from '#web/ui/tell.tsx'
 
@@ -15,18 +16,19 @@ import { confirm, tellSaved } from '#web/ui/tell.tsx'
 export const NextSteps = ({ application: { id, state, fname } }: { application: Application }) => {
   const t = useTexts()
   const go = useNavigate()
+  const table = useMovesHere('application', applicationStates)
   const takeBack = useSend(acceptance.takeBack, {
     refresh: [applications.list, applications.read, applications.history, people.directory],
     onDone: () => tellSaved(t('admissions.taken-back')),
   })
-  const [first, ...others] = offeredActions.filter((action) => moved(applicationStates, state, action))
+  const [first, ...others] = offeredActions.filter((action) => moved(table, state, action))
   const to = (action: string) => void go(`/application-change-status/${id}?action=${action}`)
   const more: Action[] = [
     ...others.map((action) => ({ label: t(`admissions.action-${action}`), icon: IconArrowsExchange, onClick: () => to(action) })),
-    ...(moved(applicationStates, state, 'hand-over')
+    ...(moved(table, state, 'hand-over')
       ? [{ label: t('admissions.hand-over'), icon: IconTransfer, onClick: () => void go(`/application-change-school?applications=${id}`) }]
       : []),
-    ...(moved(applicationStates, state, 'take-back')
+    ...(moved(table, state, 'take-back')
       ? [
           {
             label: t('admissions.action-take-back'),

@@ -3,11 +3,11 @@ import { type Application, applications, fees } from '#contract/admissions/appli
 import { genders } from '#contract/people/records.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { StateChip } from '#web/settings/StateChip.tsx'
 import { useReading } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { statusOf } from '#web/ui/statuses.ts'
 
 /** The states that the application went through, and every change of what was entered. */
@@ -36,7 +36,7 @@ export const StepsCard = ({ application }: { application: Application }) => {
           {application.steps.map((step) => (
             <li key={step.id} className="stack close">
               <div className="row tight wrap">
-                <StatusChip status={step.to} />
+                <StateChip of="application" status={step.to} />
                 <span className="small muted">
                   <bdi>{step.by || t('admissions.by-family')}</bdi>, {moment(step.at)}
                 </span>
