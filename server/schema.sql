@@ -4084,17 +4084,22 @@ CREATE OR REPLACE FUNCTION auth.import_usernames_taken(p_run bigint)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select r.id from import_row r join import_run n on n.id = r.run_id join school s on s.id = r.school_id
-  where r.run_id = p_run and r.school_id = kernel.school_id() and (kernel.role() = 1 or (kernel.role() = 2 and n.school_id = s.id)) and n.group_id = s.group_id
-    and r.kind in ('student', 'teacher', 'parent') and r.result = 'new' and r.cells->>'username' <> ''
-    and (exists (
-        select from account a where a.group_id = n.group_id and lower(a.username) = lower(r.cells->>'username')
-          and not exists (select from person p where p.school_id = r.school_id and p.id = r.record_id and p.user_id = a.id)
-          and not (kernel.role() = 1 and a.group_role is null and kernel.plain(a.fname) = kernel.plain(r.cells->>'first_name') and kernel.plain(a.lname) = kernel.plain(r.cells->>'last_name')
-            and not exists (select from person p where p.school_id = r.school_id and (p.user_id = a.id or (p.id = r.record_id and p.user_id is not null)))))
-      or exists (
-        select from import_row x where x.run_id = r.run_id and x.id < r.id and x.kind in ('student', 'teacher', 'parent') and x.result in ('new', 'changed', 'unchanged') and lower(x.cells->>'username') = lower(r.cells->>'username')
-          and (x.school_id = r.school_id or kernel.plain(x.title) <> kernel.plain(r.title))))
+  with run as materialized (
+    select n.group_id, s.id as school_id from import_run n join school s on s.id = kernel.school_id() and s.group_id = n.group_id
+    where n.id = p_run and (kernel.role() = 1 or (kernel.role() = 2 and n.school_id = s.id))),
+  named as materialized (
+    select r.id, r.school_id, r.record_id, r.result, lower(r.cells->>'username') as username, kernel.plain(r.cells->>'first_name') as fname, kernel.plain(r.cells->>'last_name') as lname
+    from import_row r, run where r.run_id = p_run and r.kind in ('student', 'teacher', 'parent') and r.result in ('new', 'changed', 'unchanged') and r.cells->>'username' <> ''),
+  held as materialized (
+    select r.*, a.id as account_id, a.fname as account_fname, a.lname as account_lname, a.group_role
+    from run join named r on r.school_id = run.school_id and r.result = 'new' join account a on a.group_id = run.group_id and lower(a.username) = r.username)
+  select h.id from held h
+  where not exists (select from person p where p.school_id = h.school_id and p.id = h.record_id and p.user_id = h.account_id)
+    and not (kernel.role() = 1 and h.group_role is null and kernel.plain(h.account_fname) = h.fname and kernel.plain(h.account_lname) = h.lname
+      and not exists (select from person p where p.school_id = h.school_id and (p.user_id = h.account_id or (p.id = h.record_id and p.user_id is not null))))
+  union
+  select r.id from run join named r on r.school_id = run.school_id and r.result = 'new' join named x on x.username = r.username and x.id < r.id
+  where x.school_id = r.school_id or (x.fname, x.lname) is distinct from (r.fname, r.lname)
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.index_people(p_school bigint, p_people bigint[])

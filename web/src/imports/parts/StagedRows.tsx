@@ -79,7 +79,7 @@ export const StagedRows = ({ run, rowActions, tools }: { run: Run; rowActions?: 
           ))}
       </div>
       <DataTable
-        label={t('imports.recognised')}
+        label={t('imports.rows')}
         of={imports.rows}
         input={{ run_id: run.id, ...(result && { result }) }}
         columns={columnsOf(t, run)}
