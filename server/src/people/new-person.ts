@@ -38,13 +38,15 @@ export const personOf = ({ fname, mname, lname, native_name, preferred_name, gen
   phone,
   sis_id,
 })
-export const studentOf = ({ number = '', grade_level = '', birth_date = null, graduation_year = null }: Values) => ({
+/** The import id stands with the person and with the student or teacher, where rosters look for it. */
+export const studentOf = ({ sis_id, number = '', grade_level = '', birth_date = null, graduation_year = null }: Values) => ({
+  sis_id,
   number,
   grade_level,
   birth_date,
   graduation_year,
 })
-export const teacherOf = ({ number = '', title = '' }: Values) => ({ number, title })
+export const teacherOf = ({ sis_id, number = '', title = '' }: Values) => ({ sis_id, number, title })
 
 /** Of a parent who is written down as one of the child's; changed on the child's page. */
 const usualRights = { custody: true, contact: true, billing: false, no_contact: false }

@@ -90,6 +90,15 @@ describe('a new person', () => {
 })
 
 describe('a change', () => {
+  it('of the import id stands where rosters look for it', async () => {
+    const added = await admin().ok(studentRecord.add, { ...ana, number: 'S-920', sis_id: 'SIS-920' })
+    const held = async () => (await portal.owner().rows<{ sis_id: string }>('select sis_id from student where id = $1', [added.id]))[0]?.sis_id
+    expect(await held()).toBe('SIS-920')
+    const { username: _name, invite: _invite, ...values } = ana
+    await admin().ok(studentRecord.edit, { ...values, ...added, number: 'S-920', sis_id: 'SIS-921' })
+    expect(await held()).toBe('SIS-921')
+  })
+
   it('on an older version is refused with what stands there now', async () => {
     const { id, version } = await admin().ok(studentRecord.add, { ...ana, number: 'S-2' })
     const { username: _username, invite: _invite, ...values } = { ...ana, number: 'S-2', fname: 'Anita', id, version }
