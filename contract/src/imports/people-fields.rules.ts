@@ -173,7 +173,11 @@ const fieldOf = (party: Party, { cell, type = 'text', max = 100, spellings }: Sh
   cell,
   type,
   max,
-  spellings: [...(plain ? spellings : []), ...(before[party] ?? []).flatMap((word) => [...spellings, cell].map((spelling) => `${word} ${spelling}`))],
+  spellings: [
+    ...(plain ? spellings : []),
+    ...(before[party] ?? []).flatMap((word) => [...spellings, cell].map((spelling) => `${word} ${spelling}`)),
+    ...(cell === 'full_name' && !plain ? (before[party] ?? []).flatMap((word) => [word, `${word}'s name`]) : []), // 'Mother' alone is her name
+  ],
 })
 
 /** Everything that the columns of such a file can be, in the order of the template. `own`: the school's own fields. */
@@ -244,10 +248,12 @@ export type MissingField = { party: Party; cells: readonly string[] }
 export const missingFields = (kind: PeopleKind, keys: readonly string[], several_schools: boolean): MissingField[] => {
   const main = mainParty(kind)
   const told = (party: Party, ...cells: string[]) => cells.some((cell) => keys.includes(`${party}.${cell}`))
-  const nameless = !told(main, 'full_name') && !(told(main, 'first_name') && told(main, 'last_name'))
+  const names = ['first_name', 'last_name', 'full_name']
+  const spoken: Party[] = [main, ...(['p1', 'p2'] as const).filter((party) => keys.some((key) => key.startsWith(`${party}.`)))]
+  const nameless = spoken.filter((party) => !told(party, 'full_name') && !(told(party, 'first_name') && told(party, 'last_name')))
   return [
     ...(several_schools && !told('row', 'school') ? [{ party: 'row' as const, cells: ['school'] }] : []),
-    ...(nameless ? [{ party: main, cells: ['first_name', 'last_name', 'full_name'] }] : []),
+    ...nameless.map((party) => ({ party, cells: names })),
     ...(main === 'student' && !told('student', 'number', 'sis_id') ? [{ party: main, cells: ['number', 'sis_id'] }] : []),
     ...(kind === 'parents' && !told('row', 'children') ? [{ party: 'row' as const, cells: ['children'] }] : []),
   ]

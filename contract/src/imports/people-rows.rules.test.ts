@@ -92,3 +92,21 @@ test.each(peopleKinds)('everything told, nothing is missing from a file of %s', 
   ).toEqual([])
   expect(missingFields(kind, [], true).length).toBeGreaterThan(1)
 })
+
+test('a column named for the mother or the father holds the name', () => {
+  const header = ['Surname', 'Given name', 'Mother', 'Mother e-mail', "Father's name"]
+  expect(recognise(header, peopleFields('families', [], false), new Map())).toEqual([
+    'student.last_name',
+    'student.first_name',
+    'p1.full_name',
+    'p1.email',
+    'p2.full_name',
+  ])
+})
+
+test('a parent of whom something is told needs a name', () => {
+  const student = ['student.full_name', 'student.number']
+  expect(missingFields('families', student, false)).toEqual([])
+  expect(missingFields('families', [...student, 'p1.email'], false)).toEqual([{ party: 'p1', cells: ['first_name', 'last_name', 'full_name'] }])
+  expect(missingFields('families', [...student, 'p2.full_name', 'p2.email'], false)).toEqual([])
+})

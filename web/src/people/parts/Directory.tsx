@@ -212,7 +212,6 @@ const answersOf = ({ id, name, type, choices }: CustomFieldRow, t: (key: string)
     label: `${name}: ${value === 'true' ? t('people.yes') : value === 'false' ? t('people.no') : value}`,
   }))
 
-/** In a list of one kind the one button; in the whole directory one for students, the others in its menu. */
 /** Where people of a kind come in from a file. */
 const fileOf: Record<string, string> = {
   student: '/upload-student',
@@ -220,6 +219,7 @@ const fileOf: Record<string, string> = {
   teacher: '/upload-student?holds=teachers',
 }
 
+/** In a list of one kind the one button; in the whole directory one for students, the others in its menu. */
 const AddButtons = ({ kind }: { kind: PersonKind | undefined }) => {
   const t = useTexts()
   const { role } = useSignedIn()
