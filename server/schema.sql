@@ -5539,6 +5539,18 @@ AS $function$
   group by a.id
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.username_is_taken(p_user bigint, p_username text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from account mine join account a on a.group_id = mine.group_id and a.id <> mine.id and lower(a.username) = lower(p_username)
+    where mine.id = p_user and kernel.role() in (1, 2)
+      and exists (select from school_group g where g.id = mine.group_id and (kernel.group_id() = any (g.path) or exists (select from school s where s.id = kernel.school_id() and s.group_id = g.id))))
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.visit_school(p_school bigint)
  RETURNS TABLE(person_id bigint, flags text[])
  LANGUAGE plpgsql

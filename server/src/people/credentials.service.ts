@@ -8,13 +8,8 @@ export const credentialsService = serve(credentials, {
 
   async rename({ id, username }, { db }) {
     const user_id = found(await optionalAccount(db, id))
-    const [taken] = await prepared(
-      db,
-      'username-taken',
-      'select 1 from auth.username_owners((select group_id from account where id = $1), array[lower($2)]) o, account a where a.id = $1 and lower(a.username) <> lower($2)',
-      [user_id, username],
-    )
-    if (taken) return wrongField('username', 'people.username-taken')
+    const [held] = await prepared<{ taken: boolean }>(db, 'username-taken', 'select auth.username_is_taken($1, $2) as taken', [user_id, username])
+    if (held?.taken) return wrongField('username', 'people.username-taken')
     await db
       .updateTable('account')
       .set((eb) => ({ username, version: eb('version', '+', 1) }))
