@@ -10,5 +10,9 @@ export const accountOf: Record<Role, Account> = { 1: 'super', 2: 'admin', 3: 'te
 export const builtFor = (role: Role): string[] =>
   pages.filter((page) => page.kind === 'page' && page.roles.includes(role) && screenOf(page, role)).map(({ path }) => path)
 
+/** An address of the role whose screen is not built, while there is one. */
+export const waitingFor = (role: Role): string | undefined =>
+  pages.find((page) => page.kind === 'page' && page.roles.includes(role) && !screenOf(page, role) && !page.path.includes(':'))?.path
+
 /** Pages for everybody. */
 export const openPages: string[] = pages.filter(({ kind }) => kind === 'open').map(({ path }) => path)

@@ -1,8 +1,11 @@
 import { describe, expect, inject, it } from 'vitest'
+import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fillSignIn } from '../browser.setup.ts'
 import { withBrowser } from '../browser.ts'
+import { waitingFor } from '../generated/built-pages.ts'
 
 const { open, as, signIn } = withBrowser()
+const waiting = waitingFor(schoolAdmin)
 const pathOf = (url: string) => new URL(url).pathname
 
 describe('the door of a page', () => {
@@ -29,8 +32,8 @@ describe('the door of a page', () => {
     await page.getByText('404', { exact: true }).waitFor()
   })
 
-  it('says that a page is not built yet', async () => {
-    const { page } = await as('admin', '/applications')
+  it.skipIf(!waiting)('says that a page is not built yet', async () => {
+    const { page } = await as('admin', waiting ?? '')
     await page.getByRole('heading', { name: 'This page is not built yet' }).waitFor()
     await page.getByRole('link', { name: 'Go to home' }).waitFor()
   })
