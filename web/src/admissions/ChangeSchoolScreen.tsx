@@ -1,6 +1,6 @@
 import './admissions.css'
-import { Button, Drawer, Select, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { DeclineOffer } from '#web/people/parts/DeclineOffer.tsx'
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconTransfer, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -223,47 +223,7 @@ const Row = ({ row }: { row: Offer }) => {
           ]}
         />
       )}
-      {declining && <Decline row={row} onClose={() => decline(false)} />}
+      {declining && <DeclineOffer to={handOver.decide} refresh={refresh} row={row} onClose={() => decline(false)} />}
     </li>
-  )
-}
-
-const Decline = ({ row, onClose }: { row: Offer; onClose: () => void }) => {
-  const t = useTexts()
-  const phone = useMediaQuery('(max-width: 47.99em)')
-  const [answer, say] = useState('')
-  const [problem, setProblem] = useState('')
-  const decide = useSend(handOver.decide, {
-    refresh,
-    onDone: () => (tellSaved(t('moves.declined')), onClose()),
-    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
-  })
-  return (
-    <Drawer opened onClose={onClose} size={phone ? '100%' : 448} title={t('people.decline')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
-      <form
-        className="form-section"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          decide.send({ school_id: row.school_id, id: row.id, accepted: false, answer })
-        }}
-      >
-        <TextInput
-          label={t('people.reason')}
-          description={t('moves.answer-hint', { school: row.from })}
-          maxLength={300}
-          value={answer}
-          onChange={(event) => say(event.currentTarget.value)}
-          data-autofocus
-          {...(problem && { error: problem })}
-        />
-        <div className="row end">
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" variant="filled" loading={decide.sending}>
-            {t('people.decline')}
-          </Button>
-        </div>
-      </form>
-    </Drawer>
   )
 }

@@ -1,0 +1,51 @@
+import { Button, Drawer, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useSend } from '#web/kernel/queries.ts'
+import { tellSaved } from '#web/ui/tell.tsx'
+
+type Decision = { school_id: number; id: number; accepted: boolean; answer: string }
+type Props = { to: Endpoint<Decision, unknown>; refresh: readonly AnyEndpoint[]; row: { school_id: number; id: number; from: string }; onClose: () => void }
+
+/** What another school offered is declined, with a word to it. */
+export const DeclineOffer = ({ to, refresh, row, onClose }: Props) => {
+  const t = useTexts()
+  const phone = useMediaQuery('(max-width: 47.99em)')
+  const [answer, say] = useState('')
+  const [problem, setProblem] = useState('')
+  const decide = useSend(to, {
+    refresh,
+    onDone: () => (tellSaved(t('moves.declined')), onClose()),
+    onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
+  })
+  return (
+    <Drawer opened onClose={onClose} size={phone ? '100%' : 448} title={t('people.decline')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <form
+        className="form-section"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          decide.send({ school_id: row.school_id, id: row.id, accepted: false, answer })
+        }}
+      >
+        <TextInput
+          label={t('people.reason')}
+          description={t('moves.answer-hint', { school: row.from })}
+          maxLength={300}
+          value={answer}
+          onChange={(event) => say(event.currentTarget.value)}
+          data-autofocus
+          {...(problem && { error: problem })}
+        />
+        <div className="row end">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" variant="filled" loading={decide.sending}>
+            {t('people.decline')}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  )
+}
