@@ -38,18 +38,23 @@ const selectProgress = async (db: Db, student_ids: readonly number[], now: Date,
     await prepared<{ answer: Stored }>(
       db,
       'student-progress',
-      `select json_build_object(
+      `with entered as materialized (select e.* from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+         where e.school_id = kernel.school_id() and e.student_id = any ($1::bigint[]) and e.status in ('active', 'hold')),
+       work as materialized (select e.id, count(*) filter (where ${workState('$2', 'e.student_id')} = 'missing') as missing
+         from entered e join activity a on a.school_id = e.school_id and a.section_id = e.section_id join unit u on u.school_id = a.school_id and u.id = a.unit_id
+         left join (select k.student_id, k.activity_id, k.points, k.exempt from entered n join grade k on k.school_id = n.school_id and k.section_id = n.section_id and k.student_id = n.student_id offset 0) g on g.student_id = e.student_id and g.activity_id = a.id
+         left join (select student_id, activity_id, id, late from submission where school_id = kernel.school_id() and student_id = any ($1::bigint[]) offset 0) b on b.student_id = e.student_id and b.activity_id = a.id
+         where ${visible} group by e.id),
+       away as materialized (select y.student_id, y.section_id, count(*) as absent from attendance y where y.school_id = kernel.school_id() and y.student_id = any ($1::bigint[]) and y.code = 'absent' group by y.student_id, y.section_id),
+       current as materialized (select e.student_id, json_agg(json_build_object(${course}, 'credits', trim_scale(c.credits), 'percent', trim_scale(x.percent), 'letter', x.letter, 'incomplete', x.letter = 'I' and x.set_by_hand is true,
+           'teachers', coalesce((select string_agg(trim(q.fname || ' ' || q.lname), ', ' order by st.position, q.lname) from section_teacher st join person q on q.school_id = st.school_id and q.id = st.teacher_id
+             where st.school_id = s.school_id and st.section_id = s.id), ''),
+           'missing', coalesce(w.missing, 0), 'absent', coalesce(y.absent, 0)) order by s.name, s.id) as sections
+         from entered e ${joined} left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
+           left join work w on w.id = e.id left join away y on y.student_id = e.student_id and y.section_id = e.section_id group by e.student_id)
+       select json_build_object(
          'student', json_build_object(${named('p')}, 'number', k.number, 'grade_level', k.grade_level),
-         'current', coalesce((select json_agg(json_build_object(${course}, 'credits', trim_scale(c.credits), 'percent', trim_scale(x.percent), 'letter', x.letter, 'incomplete', x.letter = 'I' and x.set_by_hand is true,
-             'teachers', coalesce((select string_agg(trim(q.fname || ' ' || q.lname), ', ' order by st.position, q.lname) from section_teacher st join person q on q.school_id = st.school_id and q.id = st.teacher_id
-               where st.school_id = s.school_id and st.section_id = s.id), ''),
-             'missing', (select count(*) from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
-               left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
-               left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
-               where a.school_id = s.school_id and a.section_id = s.id and ${visible} and ${workState('$2', 'e.student_id')} = 'missing'),
-             'absent', (select count(*) from attendance y where y.school_id = s.school_id and y.section_id = s.id and y.student_id = e.student_id and y.code = 'absent')) order by s.name, s.id)
-           from enrollment e ${joined} left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
-           where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') and s.status = 'open'), '[]'),
+         'current', coalesce(i.sections, '[]'),
          'finished', coalesce((select json_agg(json_build_object(${course}, 'credits', trim_scale(e.credits_attempted), 'percent', trim_scale(e.percent), 'letter', e.letter, 'passed', e.passed, 'credits_earned', trim_scale(e.credits_earned),
              'gpa_points', trim_scale(e.gpa_points), 'weighted_gpa_points', trim_scale(e.weighted_gpa_points), 'finalized_at', e.finalized_at) order by t.start_date desc nulls last, s.name, s.id)
            from final_grade e ${joined} where e.school_id = p.school_id and e.student_id = p.id), '[]'),
@@ -58,7 +63,7 @@ const selectProgress = async (db: Db, student_ids: readonly number[], now: Date,
            from other_grade o left join section s on s.school_id = o.school_id and s.id = o.section_id where o.school_id = p.school_id and o.student_id = p.id and o.archived_at is null), '[]'),
          'children', coalesce((select json_agg(json_build_object(${named('q')}) order by q.fname, q.id) from guardianship g join person q on q.school_id = g.school_id and q.id = g.student_id
            where g.school_id = p.school_id and g.parent_id = $3), '[]')) as answer
-       from person p join student k on k.school_id = p.school_id and k.id = p.id where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])
+       from person p join student k on k.school_id = p.school_id and k.id = p.id left join current i on i.student_id = p.id where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])
        order by p.lname, p.fname, p.id`,
       [student_ids, now, parent_id],
     )
