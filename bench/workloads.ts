@@ -9,7 +9,7 @@ import { selectRates } from '#server/attendance/rates.queries.ts'
 import { progressOfMany } from '#server/gradebook/progress.queries.ts'
 import { selectGradebook } from '#server/gradebook/gradebook.queries.ts'
 import { selectParentHome, selectSchoolAdminHome, selectTeacherHome } from '#server/home/home.queries.ts'
-import { selectCounts, selectPeople } from '#server/people/people.queries.ts'
+import { selectPeople } from '#server/people/people.queries.ts'
 import { selectResults } from '#server/reports/reports.queries.ts'
 import { selectTeacherCalendar } from '#server/schedule/calendar.queries.ts'
 import { selectClassroom } from '#server/sections/learning.queries.ts'
@@ -244,7 +244,7 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       goal: people > 2_000 ? { p50: 5, rate: 400 } : { p50: 3, rate: 700 },
       tolerance: 0,
       client: (at) => get(cast.admins[at] ?? never(), `user/directory?search=${cast.sought}&size=25`),
-      limit: { role: 2, sql: (db) => Promise.all([selectPeople(db, search, firstPage), selectCounts(db, search)]) },
+      limit: { role: 2, sql: (db) => selectPeople(db, search, firstPage) },
     },
   ]
 }

@@ -883,6 +883,7 @@ const probes: Probe[] = [
     input: ({ section_id }, mine) => ({ section_ids: [section_id], add_id: null, remove_id: mine.teacher.person_id, role: null, confirmed: true }),
   },
   { endpoint: people.directory, answers: 'empty', input: ({ school }) => ({ school_id: school.id }) },
+  { endpoint: people.sizes, answers: 'empty', input: ({ school }) => ({ school_id: school.id }) },
   { endpoint: people.exported, answers: 'empty', input: ({ school, student_id }) => ({ school_id: school.id, ids: student_id }) },
   { endpoint: people.exported, answers: 'empty', input: ({ student_id }) => ({ ids: student_id }) },
   { endpoint: people.sendLink, input: ({ school, student_id }) => ({ school_id: school.id, person_id: student_id }) },

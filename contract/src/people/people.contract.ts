@@ -46,19 +46,22 @@ const Found = z.object({
 })
 export type Found = z.infer<typeof Found>
 
+/** How many people each saved view holds, and the grade levels that occur. */
+const DirectorySizes = z.object({
+  all_count: z.int(),
+  students_count: z.int(),
+  teachers_count: z.int(),
+  parents_count: z.int(),
+  staff_count: z.int(),
+  grade_levels: z.array(z.string()),
+})
+export type DirectorySizes = z.infer<typeof DirectorySizes>
+
 export const people = {
-  /** Everybody of the school, or of all schools of the group. Besides the rows: how many each saved view holds. */
-  directory: endpoint('GET /user/directory', 'people.directory', {
-    input: z.object(filter),
-    output: listOf(DirectoryRow).extend({
-      all_count: z.int(),
-      students_count: z.int(),
-      teachers_count: z.int(),
-      parents_count: z.int(),
-      staff_count: z.int(),
-      grade_levels: z.array(z.string()),
-    }),
-  }),
+  /** Everybody of the school, or of all schools of the group. */
+  directory: endpoint('GET /user/directory', 'people.directory', { input: z.object(filter), output: listOf(DirectoryRow) }),
+  /** Asked once for the page, not with every letter of a search. */
+  sizes: endpoint('GET /user/directory_sizes', 'people.directory', { input: z.object({ school_id: id().optional() }), output: DirectorySizes }),
   /** The same rows as CSV, all pages of them; `ids` leaves the chosen ones. */
   exported: endpoint('GET /user/directory_export', 'people.directory', {
     input: z.object({ ...filter, ids: ids().optional() }),

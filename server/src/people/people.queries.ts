@@ -1,5 +1,5 @@
 import { parent, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
-import type { DirectoryRow, Found } from '#contract/people/people.contract.ts'
+import type { DirectoryRow, DirectorySizes, Found } from '#contract/people/people.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me, taught } from '#server/sections/reach.ts'
@@ -19,30 +19,24 @@ export type DirectoryFilter = {
   custom_value?: string
 }
 export type DirectoryPart = { sort: string; descending: boolean; offset: number; size: number }
-export type DirectoryCounts = {
-  count: number
-  all_count: number
-  students_count: number
-  teachers_count: number
-  parents_count: number
-  staff_count: number
-  grade_levels: string[]
-}
 
 /** The database answers over schools, for those that the caller may list: the own one, or all of the group. */
-export const selectPeople = async (db: Db, filter: DirectoryFilter, { sort, descending, offset, size }: DirectoryPart): Promise<DirectoryRow[]> =>
-  (
-    await prepared<{ rows: DirectoryRow[] }>(db, 'directory-page', 'select auth.directory_page($1, $2, $3, $4, $5) as rows', [
-      filter,
-      sort,
-      descending,
-      offset,
-      size,
-    ])
-  )[0]?.rows ?? []
+export const selectPeople = async (
+  db: Db,
+  filter: DirectoryFilter,
+  { sort, descending, offset, size }: DirectoryPart,
+): Promise<{ rows: DirectoryRow[]; count: number }> => {
+  const [answer] = await prepared<{ page: { rows: DirectoryRow[]; count: number } }>(
+    db,
+    'directory-page',
+    'select auth.directory_page($1, $2, $3, $4, $5) as page',
+    [filter, sort, descending, offset, size],
+  )
+  return answer?.page ?? { rows: [], count: 0 }
+}
 
-export const selectCounts = async (db: Db, filter: DirectoryFilter): Promise<DirectoryCounts | undefined> =>
-  (await prepared<{ counts: DirectoryCounts }>(db, 'directory-counts', 'select auth.directory_counts($1) as counts', [filter]))[0]?.counts
+export const selectSizes = async (db: Db, school_id: number | undefined): Promise<DirectorySizes | undefined> =>
+  (await prepared<{ sizes: DirectorySizes }>(db, 'directory-sizes', 'select auth.directory_sizes($1) as sizes', [school_id ?? null]))[0]?.sizes
 
 export const selectAccountBelow = async (db: Db, school_id: number, person_id: number): Promise<number | null> =>
   (await prepared<{ user_id: number | null }>(db, 'account-below', 'select auth.account_below($1, $2) as user_id', [school_id, person_id]))[0]?.user_id ?? null
@@ -53,7 +47,7 @@ const looked = 50
 /** People by the words of their names: everybody of the directory for admins, their own students for teachers, nobody for families. */
 export const selectFoundPeople = async (db: Db, actor: Actor, search: string): Promise<Found['people']> => {
   if (actor.role === superAdmin || actor.role === schoolAdmin) {
-    const rows = await selectPeople(db, { search }, { sort: 'name', descending: false, offset: 0, size: looked })
+    const { rows } = await selectPeople(db, { search }, { sort: 'name', descending: false, offset: 0, size: looked })
     return nearestFirst(rows, search)
       .slice(0, atMost)
       .map(({ roles, ...row }) => ({ ...row, role: roles[0]?.role ?? null }))

@@ -7,7 +7,7 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { mailResetLink } from '#server/session/sign-in.ts'
 import { selectFields } from './custom-values.queries.ts'
-import { selectAccountBelow, selectCounts, selectFoundPeople, selectFoundSections, selectPeople } from './people.queries.ts'
+import { selectAccountBelow, selectFoundPeople, selectFoundSections, selectPeople, selectSizes } from './people.queries.ts'
 
 const longestExport = 100_000
 
@@ -31,14 +31,17 @@ const filterOf = async <F extends { custom?: string | undefined; school_id?: num
 export const peopleService = serve(people, {
   async directory({ sort = 'name', descending = false, page = 1, size = 25, ...asked }, { db, actor }) {
     const filter = await filterOf(asked, { db, actor })
-    const [rows, counts] = await Promise.all([selectPeople(db, filter, { sort, descending, offset: (page - 1) * size, size }), selectCounts(db, filter)])
-    return { rows, ...found(counts) }
+    return selectPeople(db, filter, { sort, descending, offset: (page - 1) * size, size })
+  },
+
+  async sizes({ school_id }, { db }) {
+    return found(await selectSizes(db, school_id))
   },
 
   async exported({ sort = 'name', descending = false, page: _page, size: _size, ...asked }, { db, actor }) {
     const filter = await filterOf(asked, { db, actor })
     const fields = actor.school_id !== null && (asked.school_id ?? actor.school_id) === actor.school_id ? await selectFields(db) : []
-    const rows = await selectPeople(db, filter, { sort, descending, offset: 0, size: longestExport })
+    const { rows } = await selectPeople(db, filter, { sort, descending, offset: 0, size: longestExport })
     return { download: { name: 'people.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language, actor.role === superAdmin, fields) } }
   },
 

@@ -32,7 +32,7 @@ const Promote = () => {
   const [held, hold] = useState<string[]>([])
   const input = { year: Number(year), last_grade: last_grade.trim(), except: held.map(Number) }
   const { data: preview } = useReading(promotions.promote, { ...input, confirmed: false }, { when: Number(year) >= 2000 })
-  const refresh = [promotions.read, promotions.promote, people.directory, records.read]
+  const refresh = [promotions.read, promotions.promote, people.directory, people.sizes, records.read]
   const promote = useSend(promotions.promote, { refresh })
   const undo = useSend(promotions.undo, { refresh, onDone: ({ students }) => tellSaved(t('enrollment.promotion-undone', { count: students })) })
   const students = preview?.steps.reduce((sum, step) => sum + step.students, 0) ?? 0

@@ -45,7 +45,7 @@ const Assign = () => {
   const [school, go] = useState<string | null>(mine.length === 1 ? String(mine[0]?.id) : null)
   const [role, give] = useState<(typeof assignedRoles)[number]>('3')
   const [problem, setProblem] = useState('')
-  const refresh = [places.join, places.of, people.directory]
+  const refresh = [places.join, places.of, people.directory, people.sizes]
   const set = useSend(places.setRole, { refresh })
   const join = useSend(places.join, { refresh, onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0) })
   const asked = { person_ids: chosen.map(Number), school_id: Number(school ?? 0), role }

@@ -23,7 +23,7 @@ import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { useNames } from './parts/names.ts'
 import { PersonPicker } from './parts/PersonPicker.tsx'
 
-const refresh = [moves.list, people.directory, records.read, records.log]
+const refresh = [moves.list, people.directory, people.sizes, records.read, records.log]
 
 /** Students or staff who go to another school of the group, and those who come; `?students=1,2` chooses some. */
 export default function MoveScreen() {

@@ -19,7 +19,7 @@ export default function SchoolsOfScreen() {
   return <PersonFrame>{(person) => <Schools person={person} />}</PersonFrame>
 }
 
-const refresh = [places.of, people.directory]
+const refresh = [places.of, people.directory, people.sizes]
 
 const Schools = ({ person }: { person: PersonRecord }) => {
   const t = useTexts()

@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/States.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { MailPreview } from './MailPreview.tsx'
 
-const refresh = [applications.list, applications.read, applications.history, people.directory]
+const refresh = [applications.list, applications.read, applications.history, people.directory, people.sizes]
 
 /** Accepting: who is made and who is found, before it happens; then the way back. */
 export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {

@@ -18,7 +18,7 @@ export const NextSteps = ({ application: { id, state, fname } }: { application: 
   const go = useNavigate()
   const table = useMovesHere('application', applicationStates)
   const takeBack = useSend(acceptance.takeBack, {
-    refresh: [applications.list, applications.read, applications.history, people.directory],
+    refresh: [applications.list, applications.read, applications.history, people.directory, people.sizes],
     onDone: () => tellSaved(t('admissions.taken-back')),
   })
   const [first, ...others] = offeredActions.filter((action) => moved(table, state, action))

@@ -18,9 +18,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { allRoles, type Role, schoolAdmin } from '#contract/kernel/access.ts'
-import type { In, Out } from '#contract/kernel/endpoint.ts'
+import type { In } from '#contract/kernel/endpoint.ts'
 import { type CustomFieldRow, customValues } from '#contract/people/custom-values.contract.ts'
 import { idCards } from '#contract/people/id-cards.contract.ts'
 import { type DirectoryRow, directoryViews, people, personStatuses } from '#contract/people/people.contract.ts'
@@ -41,7 +41,6 @@ import { kindOf, pagesOf } from './person-pages.ts'
 import { StatusDrawer } from './StatusDrawer.tsx'
 import { useDirectoryColumns } from './useDirectoryColumns.tsx'
 
-type Answer = Out<typeof people.directory>
 const rolesOfSchools = ['2', '3', '4', '5'] as const
 const fullName = ({ fname, lname }: { fname: string; lname: string }): string => `${fname} ${lname}`
 
@@ -56,6 +55,9 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   const [standing, stand] = useState<{ ids: number[]; done: () => void }>()
   const isHere = (row: DirectoryRow) => row.school_id === login.last_school_id
   const fixed = kind && { role: String(roleOfKind[kind]) as (typeof rolesOfSchools)[number], ...(login.last_school_id && { school_id: login.last_school_id }) }
+  const [address] = useSearchParams()
+  const school_id = fixed?.school_id ?? (Number(address.get('school_id')) || undefined)
+  const sizes = useReading(people.sizes, { ...(school_id && { school_id }) }, { when: !kind || kind === 'student' }).data
   const schools = useReading(session.schools, {}, { when: overSchools }).data ?? []
   const fields = useReading(customValues.fields, {}, { when: !overSchools }).data?.rows ?? []
   const own = fields.filter((field) => !kind || field.kind === kind)
@@ -113,16 +115,16 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
         columns={columns}
         searchLabel={t('people.search')}
         {...(!kind && {
-          views: (answer: Answer | undefined) => ({
+          views: () => ({
             name: 'view',
             scope: ['school_id'],
             options: [
-              { value: '', label: t('people.view-all'), count: answer?.all_count },
-              ...directoryViews.map((view) => ({ value: view, label: t(`people.view-${view}`), count: answer?.[`${view}_count`] })),
+              { value: '', label: t('people.view-all'), count: sizes?.all_count },
+              ...directoryViews.map((view) => ({ value: view, label: t(`people.view-${view}`), count: sizes?.[`${view}_count`] })),
             ],
           }),
         })}
-        filters={(answer: Answer | undefined) => [
+        filters={[
           ...(overSchools
             ? [
                 {
@@ -135,7 +137,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
           ...(kind ? [] : [{ name: 'role', label: t('people.role'), options: rolesOfSchools.map((value) => ({ value, label: t(`shell.role.${value}`) })) }]),
           ...(kind && kind !== 'student'
             ? []
-            : [{ name: 'grade_level', label: t('people.grade-level'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) }]),
+            : [{ name: 'grade_level', label: t('people.grade-level'), options: (sizes?.grade_levels ?? []).map((value) => ({ value, label: value })) }]),
           { name: 'status', label: t('people.status'), options: personStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) })) },
           ...(own.some(offered)
             ? [{ name: 'custom', label: t('people.own-fields'), options: own.filter(offered).flatMap((field) => answersOf(field, t)) }]

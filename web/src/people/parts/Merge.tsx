@@ -20,7 +20,7 @@ import { confirm, tellUndoable } from '#web/ui/tell.tsx'
 import { MergeNotes } from './MergeNotes.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
 
-const refresh = [records.read, records.log, people.directory, merges.read, merges.merge]
+const refresh = [records.read, records.log, people.directory, people.sizes, merges.read, merges.merge]
 
 /** First which record, then both side by side; nothing changes before the button, and everything can be undone. */
 export const Merge = ({ person }: { person: PersonRecord }) => {

@@ -13,7 +13,7 @@ export const MergeNotes = ({ rows }: { rows: readonly MergeRow[] }) => {
   const t = useTexts()
   const { moment } = useFormat()
   const undo = useSend(merges.undo, {
-    refresh: [merges.read, records.read, records.log, people.directory],
+    refresh: [merges.read, records.read, records.log, people.directory, people.sizes],
     onDone: () => tellSaved(t('people.merge-is-undone')),
   })
   if (rows.length === 0) return null

@@ -88,7 +88,7 @@ const Form = ({ kind, person, of, back, onSaved, fields }: Props & { fields: rea
   const state = useEntityForm({
     to: contracts[kind][person ? 'edit' : 'add'] as Call,
     draft: `person:${kind}:${person?.id ?? 'new'}${of ? `:${of.id}` : ''}`,
-    refresh: [people.directory, records.read, records.log, customValues.read],
+    refresh: [people.directory, people.sizes, records.read, records.log, customValues.read],
     initial: { ...entered(person), ...(of && { lname: of.lname }), custom: customEntered(fields) },
     input: (values: Entered & { custom: CustomEntered }) => ({
       custom: values.custom,
