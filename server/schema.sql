@@ -1,4 +1,5 @@
 -- extensions
+create extension btree_gin;
 create extension pg_trgm;
 create extension unaccent;
 
@@ -3058,9 +3059,9 @@ CREATE INDEX person_note_person ON public.person_note USING btree (school_id, pe
 CREATE INDEX person_note_reviewed_by_idx ON public.person_note USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL);
 CREATE INDEX person_role_role ON public.person_role USING btree (school_id, role, person_id);
 CREATE INDEX person_search_grade ON auth.person_search USING btree (school_id, grade_level);
-CREATE INDEX person_search_phone ON auth.person_search USING gin (phone public.gin_trgm_ops);
+CREATE INDEX person_search_phone ON auth.person_search USING gin (school_id, phone public.gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX person_search_roles ON auth.person_search USING btree (school_id, roles);
-CREATE INDEX person_search_words ON auth.person_search USING gin (words public.gin_trgm_ops);
+CREATE INDEX person_search_words ON auth.person_search USING gin (school_id, words public.gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX person_status ON public.person USING btree (school_id, status, user_id);
 CREATE INDEX person_status_until ON public.person USING btree (status_until) WHERE (status_until IS NOT NULL);
 CREATE INDEX person_user ON public.person USING btree (user_id);
@@ -3503,7 +3504,7 @@ declare
     when 'last_login_at' then '(select a.last_login_at from account a where a.id = p.user_id)' end;
   ordered text := format(case when sorted is null then 'lname %1$s, fname %1$s, id %1$s' else 'k %1$s nulls last, lname, fname, id' end, direction);
   picked text := format('select p.school_id, p.id, p.lname, p.fname, p.user_id, %s as k from', coalesce(sorted, 'null::text'));
-  hits text := 'select i.school_id, i.person_id from auth.person_search i where i.school_id = any ($1)' || case when wanted = '' then '' else ' and ' || wanted end;
+  hits text := 'select i.school_id, i.person_id from auth.person_search i where i.school_id = ' || case when cardinality(schools) = 1 then schools[1]::text else 'any ($1)' end || case when wanted = '' then '' else ' and ' || wanted end;
   found bigint;
   at_schools bigint[];
   at_people bigint[];

@@ -12,7 +12,7 @@ export type Dropped = Map<number, 'low' | 'high'>
  */
 export const dropByPercent = (choices: readonly Choice[]): Dropped => {
   const dropped: Dropped = new Map()
-  for (const choice of choices) {
+  for (const choice of choices.filter(({ low, high }) => low + high > 0)) {
     const { free, low, high } = room(choice)
     const sorted = free.toSorted((a, b) => compare(share(a), share(b)) || compare(b.max, a.max) || a.id - b.id)
     mark(dropped, sorted, low, high)
@@ -27,6 +27,7 @@ export const dropByPercent = (choices: readonly Choice[]): Dropped => {
  * Parametric search as for ratios: W. Dinkelbach, On nonlinear fractional programming (1967).
  */
 export const dropForTheBest = (choices: readonly Choice[]): Dropped => {
+  if (choices.every(({ low, high }) => low + high === 0)) return new Map()
   const all = choices.flatMap(({ candidates }) => candidates)
   const unit = commonMultiple(all.flatMap(({ points, max }) => [points.under, max.under]))
   const scaled = ({ over, under }: Fraction): bigint => over * (unit / under)

@@ -12,18 +12,21 @@ export const by = (a: Fraction, b: Fraction): Fraction => times(a, fraction(b.un
 export const compare = (a: Fraction, b: Fraction): number => sign(a.over * b.under - b.over * a.under)
 export const least = (a: Fraction, b: Fraction): Fraction => (compare(a, b) <= 0 ? a : b)
 export const greatest = (a: Fraction, b: Fraction): Fraction => (compare(a, b) >= 0 ? a : b)
-export const sumOf = (all: readonly Fraction[]): Fraction => all.reduce(plus, zero)
+export const sumOf = (all: readonly Fraction[]): Fraction => (all.length === 0 ? zero : all.reduce(plus)) // not from zero: hundredths are added without reducing
 
 /** A number with at most `decimals` decimals as it was typed. */
-export const exactly = (value: number, decimals = 2): Fraction => fraction(BigInt(Math.round(value * 10 ** decimals)), 10n ** BigInt(decimals))
+export const exactly = (value: number, decimals = 2): Fraction => fraction(BigInt(Math.round(value * 10 ** decimals)), tenTo(decimals))
 
 /** With so many decimals, half up (away from zero below it). */
 export const rounded = ({ over, under }: Fraction, decimals = 2): number => {
-  const scale = 10n ** BigInt(decimals)
+  const scale = tenTo(decimals)
   const size = over < 0n ? -over : over
   const whole = Number((size * scale * 2n + under) / (under * 2n)) / Number(scale)
   return over < 0n ? -whole : whole
 }
+
+/** Almost always hundredths, asked for some ten thousand times for one gradebook. */
+const tenTo = (decimals: number): bigint => (decimals === 2 ? 100n : 10n ** BigInt(decimals))
 
 const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0)
 

@@ -113,7 +113,7 @@ const begin = async (client: pg.PoolClient, token: string | undefined, request_i
   const opened = client.query('begin')
   const entered = client.query<EnterRow>({
     name: 'enter-request',
-    text: 'select e.*, coalesce(auth.must_set_up(), false) as must_set_up, auth.features_off() as features_off from auth.enter($1, $2) e',
+    text: 'select * from auth.enter($1, $2)',
     values: [hashToken(token), request_id],
   })
   const [, { rows }] = await Promise.all([opened, entered]) // sent together: one round trip
