@@ -150,9 +150,8 @@ export const selectSchoolAdminHome = async (db: Db, day: SchoolDay): Promise<Of<
     'home-schooladmin',
     `with today as (select t.student_id, bool_or(t.code = 'absent') as absent, bool_or(t.code = 'tardy') as tardy from attendance t where t.school_id = kernel.school_id() and t.date = $1 and t.code <> 'present' group by 1),
      met as (
-       select s.id, s.name, coalesce(d.color, 1) as color, b.period, b.start_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $1 and r.meeting = b.meeting) as taken
+       select s.id, s.name, s.course_id, b.period, b.start_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $1 and r.meeting = b.meeting) as taken
        from kernel.rolls_on(kernel.school_id(), $1::date) b join section s on s.school_id = kernel.school_id() and s.id = b.section_id and s.status = 'open'
-       join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
        where b.start_time <= $2::time and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))),
      grades as (
        select st.grade_level, count(*) as students, count(*) filter (where t.absent) as absent from student st left join today t on t.student_id = st.id where st.school_id = kernel.school_id() and st.status = 'active' group by 1)
@@ -168,7 +167,7 @@ export const selectSchoolAdminHome = async (db: Db, day: SchoolDay): Promise<Of<
          'without_sign_in', (select count(*) from person p where p.school_id = kernel.school_id() and p.status = 'active' and not exists (select from account a where a.id = p.user_id and a.last_login_at is not null))),
        'absent_by_grade', coalesce((select json_agg(json_build_object('grade_level', grade_level, 'students', students, 'absent', absent) order by length(grade_level), grade_level) from grades), '[]'),
        'enrollment', coalesce((select json_agg(json_build_object('status', status, 'count', n) order by n desc) from (select status, count(*) as n from enrollment where school_id = kernel.school_id() group by 1) e), '[]'),
-       'missing_rolls', coalesce((select json_agg(json_build_object('section_id', id, 'name', name, 'color', color, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'),
+       'missing_rolls', coalesce((select json_agg(json_build_object('section_id', id, 'name', name, 'color', coalesce((select d.color from course c join department d on d.school_id = c.school_id and d.id = c.department_id where c.school_id = kernel.school_id() and c.id = x.course_id), 1), 'period', period, 'start_time', to_char(start_time, 'HH24:MI'),
           'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = kernel.school_id() and st.section_id = x.id), '')))
           from (select * from met where not taken order by start_time, name limit 5) x), '[]')) as home`,
     [day.date, day.now],

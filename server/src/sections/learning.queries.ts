@@ -4,7 +4,7 @@ import { showsAnnotations } from '#server/gradebook/annotations.queries.ts'
 import { rubricWords } from '#server/gradebook/rubrics.queries.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { fileList, linkList } from './units.queries.ts'
-import { dateFor, lockedFor, visible, workState } from './work-state.ts'
+import { dateFor, gradeOf, lockedFor, visible, workState } from './work-state.ts'
 
 const teachersOf = `coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
   where st.school_id = s.school_id and st.section_id = s.id), '')`
@@ -19,7 +19,7 @@ export const classroomsSql = `
   cross join lateral (
     select count(*) as activities, count(*) filter (where state in ('graded', 'handed_in', 'late', 'exempt', 'done')) as done, count(*) filter (where state = 'missing') as missing
     from (select ${workState('$2', 'e.student_id')} as state from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
-          left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
+          ${gradeOf('e.student_id')}
           left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
           where a.school_id = e.school_id and a.section_id = e.section_id and ${visible}) y) w
   left join lateral (
@@ -61,7 +61,7 @@ export const selectClassroom = async (db: Db, student_id: number, section_id: nu
              'mark_done', ${mayMark})) as work
          from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
          left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id
-         left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = ($1::bigint[])[1] and g.activity_id = a.id
+         ${gradeOf(one)}
          left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ($1::bigint[])[1]
          left join rubric_assessment z on z.school_id = a.school_id and z.activity_id = a.id and z.student_id = ($1::bigint[])[1]
          where a.school_id = kernel.school_id() and a.section_id = $3 and ${visible})

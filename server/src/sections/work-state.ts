@@ -5,6 +5,13 @@ export const visible = 'a.shared and u.shared and a.archived_at is null and u.ar
 export const dateFor = (student: string, date: 'due_at' | 'expires_at'): string =>
   `coalesce((select x.${date} from activity_student x where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${student}), a.${date})`
 
+/**
+ * The grade (alias g) of one student for an activity (alias a), looked up by its whole key: 'offset 0' keeps the planner from walking through all
+ * grades of the student for each of them, as it expects few in a section.
+ */
+export const gradeOf = (student: string): string =>
+  `left join lateral (select k.* from grade k where k.school_id = a.school_id and k.section_id = a.section_id and k.student_id = ${student} and k.activity_id = a.id offset 0) g on true`
+
 /** Whether an activity (alias a) is closed for one student, by the teacher's hand. */
 export const lockedFor = (student: string): string =>
   `coalesce((select x.locked from activity_student x where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${student}), a.locked)`
