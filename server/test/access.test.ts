@@ -107,7 +107,7 @@ describe('the rules that a change must not loosen unseen', () => {
       of: { [superAdmin]: ['saupdatedataprocess'], [schoolAdmin]: [] },
     }))
 
-  it('what changes how somebody signs in asks for a fresh proof', () => {
+  it('what changes how somebody signs in asks for a fresh proof, and so does a whole roster that leaves the portal', () => {
     const proving = endpoints.filter(({ proof }) => proof).map(({ path }) => path)
     expect(new Set(proving)).toEqual(
       new Set([
@@ -122,6 +122,9 @@ describe('the rules that a change must not loosen unseen', () => {
         'school/save_second_step_rule',
         'user/mail_second_step_reset',
         'user/set_group_user',
+        'data/export_roster',
+        'data/export_password_links',
+        'school/state_file',
       ]),
     )
   })

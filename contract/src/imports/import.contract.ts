@@ -126,12 +126,13 @@ export const imports = {
   /** Stops an import that has not come to its end, or gives a checked one up. */
   cancel: endpoint('POST /data/cancel_import', 'imports.run', { input: runId, output: z.object({ run_id: id() }) }),
   /** A link to set the first password for everybody whom the run gave an account and who has none yet: a sheet to hand out where there is no e-mail. */
-  passwordLinks: endpoint('POST /data/export_password_links', 'imports.run', { input: runId, output: z.never(), download: true }),
+  passwordLinks: endpoint('POST /data/export_password_links', 'imports.run', { input: runId, output: z.never(), download: true, proof: true }),
   /** The schools within reach – the own one, or those of a group – as a zip of OneRoster files. */
   exportRoster: endpoint('GET /data/export_roster', 'imports.run', {
     input: z.object({ version: choice(oneRosterVersions), group_id: id().optional() }),
     output: z.never(),
     download: true,
+    proof: true,
   }),
   undo: endpoint('POST /data/undo_import', 'imports.run', { input: runId, output: Run, idempotent: true }),
 }

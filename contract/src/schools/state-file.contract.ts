@@ -16,5 +16,5 @@ export const stateFile = {
     topics: ['person'],
   }),
   /** The complete ones, one line each, as the state's system reads them. */
-  file: endpoint('GET /school/state_file', 'schools.state', { input: z.object({}), output: z.never(), download: true }),
+  file: endpoint('GET /school/state_file', 'schools.state', { input: z.object({}), output: z.never(), download: true, proof: true }),
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StagedRow } from '#contract/imports/import.contract.ts'
+import { hashToken } from '#server/kernel/request-scope.ts'
 import { filesOf, sums, withProduct } from './import.testing.ts'
 
 const portal = withProduct()
@@ -163,6 +164,12 @@ describe('reach', () => {
     const stranger = await superAdmin()
     expect((await call(stranger.token, 'GET', 'export_roster', { version: '1.1', group_id })).http).toBe(404)
     expect(Object.keys(await exported(stranger.token, '1.1'))).toEqual(['manifest.csv'])
+  })
+
+  test('asks for the password where it was not given for a while', async () => {
+    const { token } = await superAdmin()
+    await portal.owner().query(`update auth.session set proved_at = now() - interval '11 minutes' where token_hash = $1`, [hashToken(token)])
+    expect(await call(token, 'GET', 'export_roster', { version: '1.1' })).toMatchObject({ http: 403, code: 'proof-needed' })
   })
 
   test('nobody else', async () => {

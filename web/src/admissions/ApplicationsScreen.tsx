@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { type ApplicationRow, applications, applicationViews, fees } from '#contract/admissions/applications.contract.ts'
 import { decisions } from '#contract/admissions/decisions.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
-import { download } from '#web/kernel/api.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { StateChip } from '#web/settings/StateChip.tsx'
@@ -183,13 +183,13 @@ const Applications = () => {
           { label: t('admissions.change-status'), icon: IconArrowsExchange, onClick: () => change(ids) },
           { label: t('admissions.hand-over'), icon: IconTransfer, onClick: () => void go(`/application-change-school?applications=${ids.join(',')}`) },
           { label: t('admissions.set-fee'), icon: IconReceipt, onClick: () => charge({ ids, done }) },
-          { label: t('ui.export'), icon: IconDownload, onClick: () => void download(applications.exported, { ...asked, ids }, 'applications.csv') },
+          { label: t('ui.export'), icon: IconDownload, onClick: () => void saveFile(applications.exported, { ...asked, ids }, 'applications.csv') },
         ]}
         tools={(asked) => (
           <Button
             size="xs"
             leftSection={<IconDownload size={16} stroke={1.75} />}
-            onClick={() => void download(applications.exported, asked, 'applications.csv')}
+            onClick={() => void saveFile(applications.exported, asked, 'applications.csv')}
           >
             {t('ui.export')}
           </Button>

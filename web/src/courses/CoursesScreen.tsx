@@ -3,14 +3,12 @@ import { IconArchive, IconBook2, IconCircleDot, IconCopy, IconDownload, IconPlus
 import { Link } from 'react-router'
 import { courseFilters, type CourseRow, courses } from '#contract/courses/courses.contract.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
-import { download } from '#web/kernel/api.ts'
-import { isRefused } from '#web/kernel/failures.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
-import { tellRefusal } from '#web/ui/tell.tsx'
 import { useCourseActions } from './parts/useCourseActions.ts'
 import { useCourseColumns } from './parts/useCourseColumns.tsx'
 
@@ -22,8 +20,7 @@ export default function CoursesScreen() {
   const columns = useCourseColumns()
   const acts = useCourseActions()
   useUsualFilters({ status: 'active' })
-  const save = (input: In<typeof courses.exported>) =>
-    void download(courses.exported, input, 'courses.csv').catch((error: unknown) => isRefused(error) && tellRefusal(error))
+  const save = (input: In<typeof courses.exported>) => void saveFile(courses.exported, input, 'courses.csv')
   const actions = (
     <>
       <Button component={Link} to="/copy-courses" leftSection={<IconCopy size={16} stroke={1.75} />}>

@@ -6,7 +6,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { type LinkedSections, sectionLinks } from '#contract/sections/links.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
-import { call, download } from '#web/kernel/api.ts'
+import { call } from '#web/kernel/api.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { isRefused } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { onTopics } from '#web/kernel/live.ts'
@@ -73,7 +74,7 @@ export default function GradebookScreen() {
             <Button leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => setImporting(true)}>
               {t('marks-import.import')}
             </Button>
-            <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void download(gradebook.exported, { section_id }, 'gradebook.csv')}>
+            <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void saveFile(gradebook.exported, { section_id }, 'gradebook.csv')}>
               {t('ui.export')}
             </Button>
             <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} component={Link} to={`/individual-section/${section_id}?add=activity`}>

@@ -5,14 +5,12 @@ import { useLocation } from 'react-router'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { type LogRow, logs, logSubjectNames } from '#contract/logs/logs.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
-import { download } from '#web/kernel/api.ts'
-import { isRefused } from '#web/kernel/failures.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellRefusal } from '#web/ui/tell.tsx'
 
 const subjects = { '/section-audit-log': 'sections', '/course-audit-log': 'courses' } as const
 
@@ -25,8 +23,7 @@ export default function AuditLogScreen() {
   const [to, end] = useInAddress('to')
   const subject = pathname in subjects ? subjects[pathname as keyof typeof subjects] : undefined
   const title = t(subject ? `logs.title-${subject}` : 'logs.title')
-  const save = (input: In<typeof logs.exported>) =>
-    void download(logs.exported, input, 'audit-log.csv').catch((error: unknown) => isRefused(error) && tellRefusal(error))
+  const save = (input: In<typeof logs.exported>) => void saveFile(logs.exported, input, 'audit-log.csv')
   const columns: Column<LogRow>[] = [
     {
       key: 'what',

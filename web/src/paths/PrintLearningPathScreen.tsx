@@ -4,8 +4,7 @@ import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { parent, student as studentRole } from '#contract/kernel/access.ts'
 import { signRoles, paths, type StudentPath } from '#contract/paths/paths.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
-import { download } from '#web/kernel/api.ts'
-import { isRefused } from '#web/kernel/failures.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -15,7 +14,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellRefusal } from '#web/ui/tell.tsx'
 import { useSlotName } from './parts/PlanBoard.tsx'
 import { OnTrack } from './parts/PathView.tsx'
 import { figuresOf } from './parts/usePath.ts'
@@ -41,7 +39,7 @@ const Sheet = ({ path }: { path: StudentPath }) => {
   const slotName = useSlotName()
   const { student } = path
   const name = `${student.fname} ${student.lname}`
-  const save = () => void download(paths.pdf, { student_id: student.id }, `${name}.pdf`).catch((error: unknown) => isRefused(error) && tellRefusal(error))
+  const save = () => void saveFile(paths.pdf, { student_id: student.id }, `${name}.pdf`)
   const figures = figuresOf(path, path.planned)
   const followed = path.path
   const { allotment, on_track, courses } = figures

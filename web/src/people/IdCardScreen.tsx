@@ -3,8 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { idCards, papers } from '#contract/people/id-cards.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
-import { download } from '#web/kernel/api.ts'
-import { isRefused } from '#web/kernel/failures.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -13,7 +12,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { tellRefusal } from '#web/ui/tell.tsx'
 import { IdCardView } from './parts/IdCardView.tsx'
 
 /** The ID card of a person, to show and to print. */
@@ -44,8 +42,7 @@ export default function IdCardScreen() {
 const IdCard = ({ id }: { id: number }) => {
   const t = useTexts()
   const card = useRead(idCards.read, { id })
-  const save = (paper: (typeof papers)[number]) =>
-    void download(idCards.pdf, { ids: [id], paper }, 'id-card.pdf').catch((error: unknown) => isRefused(error) && tellRefusal(error))
+  const save = (paper: (typeof papers)[number]) => void saveFile(idCards.pdf, { ids: [id], paper }, 'id-card.pdf')
   return (
     <div className="stack">
       {!card.valid && <Note tone="warn" title={t('people.card-no-longer')} />}

@@ -4,8 +4,7 @@ import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useLocation, useSearchParams } from 'react-router'
 import { mostCards, reports } from '#contract/reports/reports.contract.ts'
 import type { Progress } from '#contract/gradebook/progress.contract.ts'
-import { download } from '#web/kernel/api.ts'
-import { isRefused } from '#web/kernel/failures.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -14,7 +13,7 @@ import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { tellError, tellRefusal } from '#web/ui/tell.tsx'
+import { tellError } from '#web/ui/tell.tsx'
 import { StudentResults } from './parts/StudentResults.tsx'
 
 /** Report cards: the students to choose from, or those that the address names. */
@@ -38,8 +37,7 @@ export default function ReportCardsScreen() {
   )
 }
 
-const save = (student_ids: number[], full: boolean) =>
-  void download(reports.cardsPdf, { student_ids, full }, 'report-cards.pdf').catch((error: unknown) => isRefused(error) && tellRefusal(error))
+const save = (student_ids: number[], full: boolean) => void saveFile(reports.cardsPdf, { student_ids, full }, 'report-cards.pdf')
 
 const Choose = ({ title, full }: { title: string; full: boolean }) => {
   const t = useTexts()

@@ -5,8 +5,7 @@ import { superAdmin } from '#contract/kernel/access.ts'
 import { isLanguage, languages } from '#contract/kernel/languages.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import { type SchoolRow, schools } from '#contract/schools/schools.contract.ts'
-import { download } from '#web/kernel/api.ts'
-import { isRefused } from '#web/kernel/failures.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useSchoolEntry } from '#web/kernel/frames/useSchoolEntry.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -15,7 +14,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { confirm, tellRefusal, tellUndoable } from '#web/ui/tell.tsx'
+import { confirm, tellUndoable } from '#web/ui/tell.tsx'
 
 type Answer = Out<typeof schools.list>
 
@@ -87,10 +86,7 @@ export default function SchoolsScreen() {
         ]}
         nameOf={(row: SchoolRow) => row.name}
         tools={(input: In<typeof schools.list>) => (
-          <Button
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            onClick={() => void download(schools.exported, input, 'schools.csv').catch((error: unknown) => isRefused(error) && tellRefusal(error))}
-          >
+          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void saveFile(schools.exported, input, 'schools.csv')}>
             {t('ui.export')}
           </Button>
         )}

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type IncompleteStudent, stateFile, stateNeeds } from '#contract/schools/state-file.contract.ts'
-import { download } from '#web/kernel/api.ts'
-import { isRefused } from '#web/kernel/failures.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -11,7 +10,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellRefusal } from '#web/ui/tell.tsx'
 
 /** What the state's system would not take yet, and the file with what it would. */
 export default function StateFileScreen() {
@@ -31,7 +29,7 @@ export default function StateFileScreen() {
     { key: 'number', title: t('schools.state-number'), sort: 'number', cell: (row) => <Code>{row.number || '–'}</Code> },
     { key: 'lacks', title: t('schools.state-lacks'), cell: (row) => row.lacks.map((need) => t(`schools.state-need-${need}`)).join(', ') },
   ]
-  const save = () => void download(stateFile.file, {}, 'state-students.csv').catch((error: unknown) => isRefused(error) && tellRefusal(error))
+  const save = () => void saveFile(stateFile.file, {}, 'state-students.csv')
   return (
     <div className="full">
       <PageHeader

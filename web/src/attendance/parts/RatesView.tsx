@@ -3,15 +3,13 @@ import { IconDownload, IconUserCheck } from '@tabler/icons-react'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { useInAddress } from '#web/kernel/address.ts'
-import { download } from '#web/kernel/api.ts'
-import { isRefused } from '#web/kernel/failures.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellRefusal } from '#web/ui/tell.tsx'
 import { StudentDrawer } from './StudentDrawer.tsx'
 
 type Answer = Out<typeof attendanceOffice.rates>
@@ -76,12 +74,7 @@ export const RatesView = () => {
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [{ label: t('attendance.see-days'), onClick: () => open(String(row.id)) }]}
         tools={(input) => (
-          <Button
-            leftSection={<IconDownload size={16} stroke={1.75} />}
-            onClick={() =>
-              void download(attendanceOffice.exportedRates, input, 'attendance.csv').catch((error: unknown) => isRefused(error) && tellRefusal(error))
-            }
-          >
+          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void saveFile(attendanceOffice.exportedRates, input, 'attendance.csv')}>
             {t('ui.export')}
           </Button>
         )}

@@ -14,8 +14,7 @@ import {
   type PersonNote,
   noteVisibilities,
 } from '#contract/communication/notes.contract.ts'
-import { download } from '#web/kernel/api.ts'
-import { isRefused } from '#web/kernel/failures.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
@@ -25,7 +24,7 @@ import { FileList } from '#web/sections/parts/Attachments.tsx'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellRefusal, tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable } from '#web/ui/tell.tsx'
 import { NoteDrawer } from './NoteDrawer.tsx'
 import { NoteStates, NoteView, useHeading } from './NoteView.tsx'
 import { ReviewDrawer } from './ReviewDrawer.tsx'
@@ -68,8 +67,7 @@ export const NotesList = ({ of, about, views, label, adding = false, onAdded }: 
     tellUndoable(t(done ? 'notes.told-followed' : 'notes.told-open'), () => followUp.send({ ids: [id], done: !done }))
   }
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
-  const save = (input: In<typeof notes.exported>) =>
-    void download(notes.exported, input, `${of}.csv`).catch((error: unknown) => isRefused(error) && tellRefusal(error))
+  const save = (input: In<typeof notes.exported>) => void saveFile(notes.exported, input, `${of}.csv`)
   const columns: Column<PersonNote>[] = [
     ...(about ? [] : [{ key: 'name', title: t('notes.about'), sort: 'name', cell: (row: PersonNote) => <About note={row} /> }]),
     {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { files as fileCalls, type StoredFile } from '#contract/sections/units.contract.ts'
-import { download } from '#web/kernel/api.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { usePicture } from '#web/ui/pictures.ts'
@@ -30,7 +30,7 @@ export const FileInPlace = ({ file, noted }: Props) => {
           size="xs"
           className="end"
           leftSection={<IconDownload size={14} stroke={1.75} />}
-          onClick={() => void download(fileCalls.download, { id: file.id }, file.name)}
+          onClick={() => void saveFile(fileCalls.download, { id: file.id }, file.name)}
         >
           {t('grading.download')}
         </Button>

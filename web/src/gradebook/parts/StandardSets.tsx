@@ -4,7 +4,7 @@ import { IconArchive, IconArchiveOff, IconDownload, IconPencil, IconPlus, IconTa
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type Standard, standards, type StandardSet } from '#contract/gradebook/standards.contract.ts'
-import { download } from '#web/kernel/api.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
@@ -44,7 +44,7 @@ const Sets = () => {
   }
   const actionsOf = (set: StandardSet): Action[] => [
     ...(may_edit && !set.archived ? [{ label: t('standards.edit-set'), icon: IconPencil, onClick: () => open({ set }) }] : []),
-    { label: t('ui.export'), icon: IconDownload, onClick: () => void download(standards.exported, { set_id: set.id }, 'standards.csv') },
+    { label: t('ui.export'), icon: IconDownload, onClick: () => void saveFile(standards.exported, { set_id: set.id }, 'standards.csv') },
     ...(may_edit
       ? [
           set.archived
@@ -184,7 +184,7 @@ const OneSet = ({ set_id }: { set_id: number }) => {
               : [{ label: t('ui.archive'), icon: IconArchive, onClick: () => void setArchived(ids, true, done) }],
         })}
         tools={() => (
-          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void download(standards.exported, { set_id }, 'standards.csv')}>
+          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void saveFile(standards.exported, { set_id }, 'standards.csv')}>
             {t('ui.export')}
           </Button>
         )}

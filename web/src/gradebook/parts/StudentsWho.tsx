@@ -2,7 +2,7 @@ import { Button, CopyButton, Modal, NumberInput, Select, Switch } from '@mantine
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { grading, type GradingView, studentGroups } from '#contract/gradebook/grading.contract.ts'
-import { download } from '#web/kernel/api.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
@@ -73,7 +73,7 @@ export default function StudentsWho({ section_id, activity, onClose }: Props) {
           <Button
             leftSection={<IconDownload size={16} stroke={1.75} />}
             disabled={rows.length === 0}
-            onClick={() => void download(grading.groupExported, asking, 'students.csv')}
+            onClick={() => void saveFile(grading.groupExported, asking, 'students.csv')}
           >
             {t('ui.export')}
           </Button>

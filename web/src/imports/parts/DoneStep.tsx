@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconDownload, IconUpload } from '@tabler/icons-react'
 import { imports, undoDays, type Run } from '#contract/imports/import.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
-import { download } from '#web/kernel/api.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
@@ -28,7 +28,7 @@ export const DoneStep = ({ run }: { run: Run }) => {
         {run.status === 'imported' && (
           <Button
             leftSection={<IconDownload size={16} stroke={1.75} />}
-            onClick={() => void download(imports.passwordLinks, { run_id: run.id }, 'password-links.csv')}
+            onClick={() => void saveFile(imports.passwordLinks, { run_id: run.id }, 'password-links.csv')}
           >
             {t('imports.done.links')}
           </Button>

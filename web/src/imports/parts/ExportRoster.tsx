@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { imports } from '#contract/imports/import.contract.ts'
 import { type OneRosterVersion, oneRosterVersions } from '#contract/imports/oneroster.rules.ts'
-import { download } from '#web/kernel/api.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -20,7 +20,7 @@ export const ExportRoster = () => {
   const [writing, setWriting] = useState(false)
   const save = () => {
     setWriting(true)
-    void download(imports.exportRoster, { version, ...(group && { group_id: Number(group) }) }, `oneroster-${version}.zip`).finally(() => setWriting(false))
+    void saveFile(imports.exportRoster, { version, ...(group && { group_id: Number(group) }) }, `oneroster-${version}.zip`).finally(() => setWriting(false))
   }
 
   return (

@@ -5,7 +5,7 @@ import { superAdmin } from '#contract/kernel/access.ts'
 import { imports } from '#contract/imports/import.contract.ts'
 import { mostPeopleRows, type PeopleKind, peopleKinds } from '#contract/imports/people-fields.rules.ts'
 import { peopleFileBytes, peopleFiles } from '#contract/imports/people-files.contract.ts'
-import { download } from '#web/kernel/api.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -48,7 +48,7 @@ export const PeopleFileStep = ({ kind, several, onKind, onOpen }: Props) => {
                 key={format}
                 size="xs"
                 leftSection={<IconDownload size={14} stroke={1.75} />}
-                onClick={() => void download(peopleFiles.template, { kind, format, ...(several && { several_schools: true }) }, `template.${format}`)}
+                onClick={() => void saveFile(peopleFiles.template, { kind, format, ...(several && { several_schools: true }) }, `template.${format}`)}
               >
                 {t(`people-file.template-${format}`)}
               </Button>

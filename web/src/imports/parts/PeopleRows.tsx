@@ -3,7 +3,7 @@ import { IconBan, IconDownload, IconPlus, IconRefresh } from '@tabler/icons-reac
 import { imports, type Run, type StagedRow } from '#contract/imports/import.contract.ts'
 import { type Decision, decisions } from '#contract/imports/people-fields.rules.ts'
 import { peopleFiles } from '#contract/imports/people-files.contract.ts'
-import { download } from '#web/kernel/api.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -53,11 +53,11 @@ const Files = ({ run }: { run: Run }) => {
   return (
     <span className="row wrap end">
       {countOf(run, 'wrong', 'held_back') > 0 && (
-        <Button leftSection={glyph} onClick={() => void download(peopleFiles.wrongRows, { run_id: run.id }, 'rows-to-cure.csv')}>
+        <Button leftSection={glyph} onClick={() => void saveFile(peopleFiles.wrongRows, { run_id: run.id }, 'rows-to-cure.csv')}>
           {t('people-file.to-cure')}
         </Button>
       )}
-      <Button leftSection={glyph} onClick={() => void download(peopleFiles.report, { run_id: run.id }, 'import.csv')}>
+      <Button leftSection={glyph} onClick={() => void saveFile(peopleFiles.report, { run_id: run.id }, 'import.csv')}>
         {t('people-file.report')}
       </Button>
     </span>

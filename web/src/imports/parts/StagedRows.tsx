@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { imports, rowResults, type RowResult, type Run, type StagedRow } from '#contract/imports/import.contract.ts'
 import { fileOfKind } from '#contract/imports/roster-files.rules.ts'
 import { recordKinds } from '#contract/imports/sds.rules.ts'
-import { download } from '#web/kernel/api.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { type Say, useTexts } from '#web/kernel/i18n.ts'
 import type { Action } from '#web/ui/Actions.tsx'
@@ -72,7 +72,7 @@ export const StagedRows = ({ run, rowActions, tools }: { run: Run; rowActions?: 
             <Button
               className="end"
               leftSection={<IconDownload size={16} stroke={1.75} />}
-              onClick={() => void download(imports.wrongRows, { run_id: run.id }, 'wrong-rows.csv')}
+              onClick={() => void saveFile(imports.wrongRows, { run_id: run.id }, 'wrong-rows.csv')}
             >
               {t('imports.error-file', { count: wrong })}
             </Button>

@@ -25,8 +25,7 @@ import { type CustomFieldRow, customValues } from '#contract/people/custom-value
 import { idCards } from '#contract/people/id-cards.contract.ts'
 import { type DirectoryRow, directoryViews, people, personStatuses } from '#contract/people/people.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
-import { download } from '#web/kernel/api.ts'
-import { isRefused } from '#web/kernel/failures.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { roleOfKind, type PersonKind } from '#contract/people/records.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
@@ -35,7 +34,7 @@ import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { confirm, tellRefusal, tellSaved } from '#web/ui/tell.tsx'
+import { confirm, tellSaved } from '#web/ui/tell.tsx'
 import { ActAsDialog } from './ActAsDialog.tsx'
 import { kindOf, pagesOf } from './person-pages.ts'
 import { StatusDrawer } from './StatusDrawer.tsx'
@@ -66,10 +65,9 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   )
   const [target, actAs] = useState<{ row: DirectoryRow; role: Role }>()
   const sendLink = useSend(people.sendLink, { onDone: ({ email }) => tellSaved(t('people.link-sent', { email })) })
-  const save = (input: In<typeof people.exported>) =>
-    void download(people.exported, input, 'people.csv').catch((error: unknown) => isRefused(error) && tellRefusal(error))
+  const save = (input: In<typeof people.exported>) => void saveFile(people.exported, input, 'people.csv')
 
-  const print = (ids: number[]) => void download(idCards.pdf, { ids }, 'id-cards.pdf').catch((error: unknown) => isRefused(error) && tellRefusal(error))
+  const print = (ids: number[]) => void saveFile(idCards.pdf, { ids }, 'id-cards.pdf')
 
   const actionsOf = (row: DirectoryRow): Action[] => [
     ...(isHere(row)

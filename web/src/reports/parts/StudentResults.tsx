@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { teacher } from '#contract/kernel/access.ts'
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import { reports } from '#contract/reports/reports.contract.ts'
-import { download } from '#web/kernel/api.ts'
-import { isRefused } from '#web/kernel/failures.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -13,7 +12,6 @@ import type { Action } from '#web/ui/Actions.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { tellRefusal } from '#web/ui/tell.tsx'
 
 type Answer = Out<typeof reports.students>
 export type StudentResult = Answer['rows'][number]
@@ -48,8 +46,7 @@ export const StudentResults = ({ label, columns, rowActions, bulk }: Props) => {
       cell: (row) => row.rank !== null && row.ranked !== null && t('reports.rank-of', { rank: row.rank, ranked: row.ranked }),
     },
   }
-  const save = (input: In<typeof reports.exported>) =>
-    void download(reports.exported, input, 'gpa.csv').catch((error: unknown) => isRefused(error) && tellRefusal(error))
+  const save = (input: In<typeof reports.exported>) => void saveFile(reports.exported, input, 'gpa.csv')
   return (
     <DataTable
       label={label}

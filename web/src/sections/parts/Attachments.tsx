@@ -1,7 +1,7 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconFile, IconX } from '@tabler/icons-react'
 import { files as fileCalls, type StoredFile } from '#contract/sections/units.contract.ts'
-import { download } from '#web/kernel/api.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
@@ -41,7 +41,7 @@ export const FileList = ({ files, onRemove }: { files: readonly StoredFile[]; on
       {files.map((file) => (
         <li key={file.id} className="row">
           <IconFile size={16} stroke={1.75} aria-hidden />
-          <button type="button" className="link ellipsis" onClick={() => void download(fileCalls.download, { id: file.id }, file.name)}>
+          <button type="button" className="link ellipsis" onClick={() => void saveFile(fileCalls.download, { id: file.id }, file.name)}>
             <bdi>{file.name}</bdi>
           </button>
           <span className="small muted">

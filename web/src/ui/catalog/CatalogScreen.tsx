@@ -5,8 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
 import { useInAddress } from '#web/kernel/address.ts'
-import { download } from '#web/kernel/api.ts'
-import { isRefused } from '#web/kernel/failures.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { ActionMenu } from '../Actions.tsx'
@@ -15,7 +14,6 @@ import { SearchInput } from '../SearchInput.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { ListSkeleton } from '../Skeleton.tsx'
 import { EmptyState, ErrorState, NothingMatches } from '../States.tsx'
-import { tellRefusal } from '../tell.tsx'
 import { addressWith, inputOf, type ListState, listStateOf } from '../table/list-address.ts'
 import { Pager } from '../table/Pager.tsx'
 import { CatalogForm, type Controls } from './CatalogForm.tsx'
@@ -125,5 +123,4 @@ export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {},
   )
 }
 
-const exportRows = (of: AnyCatalog, archived: boolean) =>
-  download(of.exported, { archived }, `${of.noun}.csv`).catch((error: unknown) => isRefused(error) && tellRefusal(error))
+const exportRows = (of: AnyCatalog, archived: boolean) => saveFile(of.exported, { archived }, `${of.noun}.csv`)
