@@ -26,7 +26,7 @@ export type Endpoint<In, Out> = {
   in_person: boolean
   /** Computes for long (password hashes): waits in a bounded line before it takes a database connection. */
   costly: boolean
-  /** Changes how somebody signs in: asks for password or passkey again when the last proof of this session is older than ten minutes. */
+  /** Changes how somebody signs in, or lets a whole roster out: asks for password or passkey again when the last proof of this session is older than ten minutes. */
   proof: boolean
   /** May be called by somebody whose school asks for a second step that is not set up yet. */
   beforeSetUp: boolean
