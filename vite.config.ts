@@ -13,6 +13,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     target: 'es2023',
+    chunkSizeWarningLimit: 1_000, // all texts of a language are one file, larger than the usual bound
     assetsInlineLimit: 0, // the content security policy lets no data: address through for fonts and styles
     // The entry would name every file of every page; what a page is made of is found when it is opened. Styles must be there before it is drawn.
     modulePreload: {
