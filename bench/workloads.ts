@@ -4,6 +4,7 @@ import type { Db } from '#server/kernel/database.ts'
 import { prefix } from '#server/kernel/app.ts'
 import { dayIn } from '#server/kernel/school-day.ts'
 import { daysAfter } from '#contract/attendance/dates.rules.ts'
+import { defaultFlags } from '#contract/security/flags.rules.ts'
 import { selectMissingRolls, selectRoll } from '#server/attendance/attendance.queries.ts'
 import { selectRates } from '#server/attendance/rates.queries.ts'
 import { progressOfMany } from '#server/gradebook/progress.queries.ts'
@@ -87,7 +88,7 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       goal: { p50: 8, rate: 200 },
       tolerance: 100,
       client: (at) => get(cast.admins[at] ?? never(), 'schooladmin/home_charts'),
-      limit: { role: 2, sql: (db) => selectSchoolAdminHome(db, today) },
+      limit: { role: 2, sql: (db) => selectSchoolAdminHome(db, asAdmin, today) },
     },
     {
       id: 'B2 parent',
@@ -270,7 +271,7 @@ const actorOf = ({ school_id, group_id }: Cast, { user_id, person_id }: { user_i
   read_only: false,
   language: 'en',
   time_zone: 'UTC',
-  flags: new Set(),
+  flags: new Set(defaultFlags[role]),
 })
 
 const never = (): never => {

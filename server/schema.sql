@@ -3057,6 +3057,7 @@ CREATE INDEX person_note_created_by_idx ON public.person_note USING btree (creat
 CREATE INDEX person_note_kind ON public.person_note USING btree (school_id, kind, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX person_note_person ON public.person_note USING btree (school_id, person_id, id DESC);
 CREATE INDEX person_note_reviewed_by_idx ON public.person_note USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL);
+CREATE INDEX person_note_waiting ON public.person_note USING btree (school_id) WHERE ((review = 'waiting'::text) AND (archived_at IS NULL));
 CREATE INDEX person_role_role ON public.person_role USING btree (school_id, role, person_id);
 CREATE INDEX person_search_grade ON auth.person_search USING btree (school_id, grade_level);
 CREATE INDEX person_search_phone ON auth.person_search USING gin (school_id, phone public.gin_trgm_ops) WITH (gin_pending_list_limit='256');
@@ -3284,6 +3285,15 @@ AS $function$
     from application_offer o join school f on f.id = o.school_id join school t on t.id = o.to_school
     where kernel.role() <= 2 and (o.school_id = kernel.school_id() or o.to_school = kernel.school_id() and o.state <> 'taken-back')
     order by o.asked_at desc, o.id desc limit 100) x
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.application_offers_waiting()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select count(*) from application_offer o where kernel.role() <= 2 and o.to_school = kernel.school_id() and o.state = 'offered'
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.attempts_over(p_now timestamp with time zone)
@@ -4384,6 +4394,15 @@ AS $function$
     from school_move m join school f on f.id = m.school_id join school t on t.id = m.to_school
     where kernel.role() <= 2 and m.kind = p_kind and (m.school_id = kernel.school_id() or m.to_school = kernel.school_id() and m.state <> 'taken-back')
     order by m.asked_at desc, m.id desc limit 100) x
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.moves_waiting(p_kind text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select count(*) from school_move m where kernel.role() <= 2 and m.to_school = kernel.school_id() and m.state = 'offered' and m.kind = p_kind
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.must_set_up()

@@ -116,6 +116,19 @@ export const ParentHome = z.object({
 })
 export type ParentHome = z.infer<typeof ParentHome>
 
+/** What waits for a decision of the office, the most urgent first. */
+export const waitingKinds = [
+  'absences',
+  'enrollment-requests',
+  'contact-changes',
+  'documents',
+  'applications',
+  'offered-applications',
+  'offered-students',
+  'offered-staff',
+] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
 export const SchoolAdminHome = z.object({
   ...day,
   counts: z.object({
@@ -132,6 +145,8 @@ export const SchoolAdminHome = z.object({
   absent_by_grade: z.array(z.object({ grade_level: z.string(), students: z.int(), absent: z.int() })),
   enrollment: z.array(z.object({ status: z.string(), count: z.int() })),
   missing_rolls: z.array(z.object({ section_id: id(), name: z.string(), color: z.int(), period: z.string(), start_time: z.string(), teachers: z.string() })),
+  /** Only what the caller may decide, and only where something waits. */
+  waiting: z.array(z.object({ kind: z.enum(waitingKinds), count: z.int() })),
 })
 export type SchoolAdminHome = z.infer<typeof SchoolAdminHome>
 
@@ -175,7 +190,7 @@ export const home = {
   schoolAdmin: endpoint('GET /schooladmin/home_charts', 'home.schooladmin', {
     input: nothing,
     output: SchoolAdminHome,
-    topics: ['attendance', 'section', 'submission', 'grade'],
+    topics: ['attendance', 'section', 'submission', 'grade', 'attendance_plan', 'person', 'comment', 'application'],
   }),
   superAdmin: endpoint('GET /schoolgroup/home', 'home.superadmin', { input: nothing, output: SuperAdminHome, topics: [] }),
 }

@@ -57,13 +57,13 @@ export const declineApplications = async (db: Db, school_id: number, id: number,
   (await prepared<{ done: boolean }>(db, 'decline-applications', 'select auth.decline_applications($1, $2, $3, $4) as done', [school_id, id, answer, now]))[0]
     ?.done ?? false
 
-/** Takes an offer back that nobody answered; the cause of its steps. */
-export const endOffer = async (db: Db, id: number, user_id: number, now: Date): Promise<string | undefined> =>
+/** Takes an offer back that nobody answered; the cause of its steps, and whom it was made to. */
+export const endOffer = async (db: Db, id: number, user_id: number, now: Date): Promise<{ cause: string; to_school: number } | undefined> =>
   (
-    await prepared<{ cause: string }>(
+    await prepared<{ cause: string; to_school: number }>(
       db,
       'end-application-offer',
-      `update application_offer set state = 'taken-back', decided_by = $2, decided_at = $3, version = version + 1 where school_id = kernel.school_id() and id = $1 and state = 'offered' returning cause`,
+      `update application_offer set state = 'taken-back', decided_by = $2, decided_at = $3, version = version + 1 where school_id = kernel.school_id() and id = $1 and state = 'offered' returning cause, to_school`,
       [id, user_id, now],
     )
-  )[0]?.cause
+  )[0]

@@ -38,7 +38,7 @@ export const handOverService = serve(handOver, {
         now,
       })
     if (school.runs && (await takeIn(context, found(actor.school_id), id)) === null) return fail('not_found')
-    tell(context)
+    tell(context, to_school)
     return { rows, at_once: school.runs, id }
   },
 
@@ -47,16 +47,16 @@ export const handOverService = serve(handOver, {
     if (!accepted && answer === '') return wrongField('answer', 'errors.field.required')
     const taken = accepted ? await takeIn(context, school_id, id) : (await declineApplications(db, school_id, id, answer, now)) ? 0 : null
     if (taken === null) return fail('not_found')
-    tell(context)
+    tell(context, school_id)
     return { applications: taken }
   },
 
   async takeBack({ id }, context) {
     const { db, actor, now } = context
-    const cause = found(await endOffer(db, id, actor.user_id, now))
+    const { cause, to_school } = found(await endOffer(db, id, actor.user_id, now))
     const steps = await selectDecision(db, cause)
     await undoDecision(db, cause, crypto.randomUUID(), actor.user_id, now)
-    tell(context)
+    tell(context, to_school)
     return { applications: steps.length }
   },
 })
@@ -68,4 +68,7 @@ const takeIn = async ({ db, files, now }: Context, school_id: number, id: number
   return takeApplications(db, school_id, id, keys, now)
 }
 
-const tell = ({ tell: say, actor }: Context): void => say({ school_id: found(actor.school_id), topic: 'application' })
+/** The present school, and the other one. */
+const tell = ({ tell: say, actor }: Context, other: number): void => {
+  for (const school_id of [found(actor.school_id), other]) say({ school_id, topic: 'application' })
+}

@@ -1,9 +1,11 @@
 import type { ParentHome, SchoolAdminHome, StudentHome, SuperAdminHome, TeacherHome } from '#contract/home/home.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { classroomsSql } from '#server/sections/learning.queries.ts'
 import { dateFor, handedIn, visible, workState } from '#server/sections/work-state.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
+import { waitingFor } from './waiting.queries.ts'
 
 type Of<Home> = Omit<Home, 'date' | 'now' | 'time_zone' | 'to_confirm'>
 
@@ -144,10 +146,11 @@ export const selectParentHome = async (db: Db, parent_id: number, now: Date, day
 }
 
 /** $1 date, $2 wall time. */
-export const selectSchoolAdminHome = async (db: Db, day: SchoolDay): Promise<Of<SchoolAdminHome>> => {
+export const selectSchoolAdminHome = async (db: Db, actor: Actor, day: SchoolDay): Promise<Of<SchoolAdminHome>> => {
+  const waiting = waitingFor(actor)
   const [row] = await prepared<{ home: Of<SchoolAdminHome> }>(
     db,
-    'home-schooladmin',
+    `home-schooladmin-${waiting.name}`,
     `with today as (select t.student_id, bool_or(t.code = 'absent') as absent, bool_or(t.code = 'tardy') as tardy from attendance t where t.school_id = kernel.school_id() and t.date = $1 and t.code <> 'present' group by 1),
      met as (
        select s.id, s.name, s.course_id, b.period, b.start_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $1 and r.meeting = b.meeting) as taken
@@ -169,11 +172,12 @@ export const selectSchoolAdminHome = async (db: Db, day: SchoolDay): Promise<Of<
        'enrollment', coalesce((select json_agg(json_build_object('status', status, 'count', n) order by n desc) from (select status, count(*) as n from enrollment where school_id = kernel.school_id() group by 1) e), '[]'),
        'missing_rolls', coalesce((select json_agg(json_build_object('section_id', id, 'name', name, 'color', coalesce((select d.color from course c join department d on d.school_id = c.school_id and d.id = c.department_id where c.school_id = kernel.school_id() and c.id = x.course_id), 1), 'period', period, 'start_time', to_char(start_time, 'HH24:MI'),
           'teachers', coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = kernel.school_id() and st.section_id = x.id), '')))
-          from (select * from met where not taken order by start_time, name limit 5) x), '[]')) as home`,
+          from (select * from met where not taken order by start_time, name limit 5) x), '[]'),
+       'waiting', ${waiting.sql}) as home`,
     [day.date, day.now],
   )
   if (!row) throw new Error('the home of a school is always one row')
-  return row.home
+  return { ...row.home, waiting: row.home.waiting.filter(({ count }) => count > 0) }
 }
 
 export type SchoolFigures = Omit<SuperAdminHome['schools'][number], 'local_time'>

@@ -23,7 +23,7 @@ export const homeService = serve(home, {
   },
   async schoolAdmin(_, { db, actor, now }) {
     const day = await schoolDay(db, now)
-    const [shown, to_confirm] = await Promise.all([selectSchoolAdminHome(db, day), countMine(db, actor, day.date)])
+    const [shown, to_confirm] = await Promise.all([selectSchoolAdminHome(db, actor, day), countMine(db, actor, day.date)])
     return { ...day, ...shown, to_confirm }
   },
   async superAdmin(_, { db, now, actor }) {

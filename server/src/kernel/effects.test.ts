@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { moves } from '#contract/people/moves.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { badge } from '#contract/settings/catalogs.ts'
@@ -206,6 +207,20 @@ describe('a live event', () => {
     expect((await portal.as(room.teacher).call(gradebook.saveGrade, cell)).http).toBe(409)
     await portal.as(abroad.admin).ok(badge.save, { name: 'Reader', points: 1, description: '' })
     await vi.waitFor(() => expect(heardBy()).toEqual(['adminAbroad', 'teacherAbroad', 'studentAbroad']), 2_000)
+  })
+
+  it('of what is offered to another school is heard in both', async () => {
+    const group_id = await portal.group()
+    const [here, there, elsewhere] = [await portal.classroom({ group_id }), await portal.classroom({ group_id }), await portal.classroom({ group_id })]
+    const ears = await Promise.all([here, there, elsewhere].map(({ admin }) => listen(admin)))
+    const heard = () => ears.map((ear) => ear.heard.splice(0))
+    const person_ids = [here.students[0]?.person_id ?? 0]
+    const move = { kind: 'student', person_ids, to_school: there.school.id, leaves_on: '2026-11-20', reason: '', with_medical: false, confirmed: true } as const
+    const { id } = await portal.as(here.admin).ok(moves.transfer, move)
+    await vi.waitFor(() => expect(ears[1]?.heard).toEqual([{ topic: 'person' }]), 2_000)
+    expect(heard().map((events) => events.length > 0)).toEqual([true, true, false])
+    await portal.as(there.admin).ok(moves.decide, { school_id: here.school.id, id: id ?? 0, accepted: false, answer: 'No seat' })
+    await vi.waitFor(() => expect(heard()).toEqual([[{ topic: 'person' }], [{ topic: 'person' }], []]), 2_000)
   })
 
   it('reaches nobody without a session', async () => {

@@ -75,7 +75,11 @@ export const declineMove = async (db: Db, school_id: number, id: number, answer:
 export const undoArrival = async (db: Db, id: number): Promise<boolean> =>
   (await prepared<{ done: boolean }>(db, 'undo-arrival', 'select auth.undo_arrival($1) as done', [id]))[0]?.done ?? false
 
-type Moved = { state: string; people: { id: number; before: { status: string; until: string | null; enrollments: { id: number; status: string }[] } }[] }
+type Moved = {
+  state: string
+  to_school: number
+  people: { id: number; before: { status: string; until: string | null; enrollments: { id: number; status: string }[] } }[]
+}
 
 /** A move out of the present school, locked until the call ends. */
 export const lockMove = async (db: Db, id: number): Promise<Moved | undefined> => {
@@ -84,7 +88,7 @@ export const lockMove = async (db: Db, id: number): Promise<Moved | undefined> =
     await prepared<Moved>(
       db,
       'school-move',
-      `select m.state, (select json_agg(json_build_object('id', x.person_id, 'before', x.before) order by x.id) from school_move_person x where x.school_id = m.school_id and x.move_id = m.id) as people
+      `select m.state, m.to_school, (select json_agg(json_build_object('id', x.person_id, 'before', x.before) order by x.id) from school_move_person x where x.school_id = m.school_id and x.move_id = m.id) as people
        from school_move m where m.school_id = kernel.school_id() and m.id = $1`,
       [id],
     )

@@ -56,7 +56,7 @@ export const movesService = serve(moves, {
       reason || school.name,
     )
     if (school.runs && (await acceptMove(db, actor.school_id, id, now)) === null) return fail('not_found')
-    tell(context)
+    tell(context, to_school)
     return { rows, at_once: school.runs, id }
   },
 
@@ -65,7 +65,7 @@ export const movesService = serve(moves, {
     if (!accepted && answer === '') return wrongField('answer', 'errors.field.required')
     const people = accepted ? await acceptMove(db, school_id, id, now) : (await declineMove(db, school_id, id, answer, now)) ? 0 : null
     if (people === null) return fail('not_found')
-    tell(context)
+    tell(context, school_id)
     return { people }
   },
 
@@ -87,7 +87,7 @@ export const movesService = serve(moves, {
       '',
     )
     await settleMove(db, id, actor.user_id, now)
-    tell(context)
+    tell(context, move.to_school)
     return { people: move.people.length, waiting }
   },
 })
@@ -164,4 +164,7 @@ export const placesService = serve(places, {
   },
 })
 
-const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'person' })
+/** The present school, and the other one where it has a part in it. */
+const tell = ({ tell: say_so, actor }: Context, other?: number): void => {
+  for (const school_id of [found(actor.school_id), ...(other === undefined ? [] : [other])]) say_so({ school_id, topic: 'person' })
+}

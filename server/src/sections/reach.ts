@@ -26,9 +26,12 @@ export const taughtStudent = (school_id: string, student_id: string): string =>
       where x.school_id = ${school_id} and x.student_id = ${student_id} and x.status in ('active', 'hold'))
     or exists (select from advisorship v where v.school_id = ${school_id} and v.student_id = ${student_id} and v.teacher_id = $1::bigint))`
 
+/** Whether the office reads note `n` about a person. @param user the account of who reads, as SQL */
+export const seenByOffice = (user: string): string => `n.visibility <> 'private' or n.created_by = ${user}`
+
 /** Whether the actor reads note `n` about a person; $1 and $2 as everywhere. @param user the actor's account, as SQL */
 export const seenNote = (user: string): string =>
-  `case when $2::int <= ${schoolAdmin} then n.visibility <> 'private' or n.created_by = ${user}
+  `case when $2::int <= ${schoolAdmin} then ${seenByOffice(user)}
      when $2::int = ${teacher} then n.created_by = ${user} or n.visibility in ('staff', 'family') and ${taughtStudent('n.school_id', 'n.person_id')}
      when $2::int = ${student} then n.visibility = 'family' and n.person_id = $1::bigint
      else n.visibility = 'family' and exists (select from guardianship w where w.school_id = n.school_id and w.parent_id = $1::bigint and w.student_id = n.person_id) end`

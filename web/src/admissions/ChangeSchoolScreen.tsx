@@ -1,5 +1,4 @@
 import './admissions.css'
-import { DeclineOffer } from '#web/people/parts/DeclineOffer.tsx'
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconTransfer, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { idsIn } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
+import { DeclineOffer } from '#web/people/parts/DeclineOffer.tsx'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FoundChoice, useTyped } from '#web/ui/form/FoundChoice.tsx'
@@ -92,6 +92,7 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
     if (school?.runs) tellSaved(t('admissions.handed-over', words))
     else tellUndoable(t('admissions.offered', words), () => id !== null && back.send({ id }))
     choose([])
+    say('')
   }
   return (
     <form

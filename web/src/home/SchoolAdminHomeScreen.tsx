@@ -14,6 +14,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { Asked } from './parts/Asked.tsx'
+import { Waiting } from './parts/Waiting.tsx'
 
 export default function SchoolAdminHomeScreen() {
   const t = useTexts()
@@ -73,7 +74,8 @@ export default function SchoolAdminHomeScreen() {
           },
         ]}
       />
-      <div className="columns main-side">
+      <div className="columns main-side" {...(data.waiting.length > 0 && { 'data-waiting': true })}>
+        <Waiting rows={data.waiting} />
         <Card
           flush
           title={t('home.rolls-missing-title')}

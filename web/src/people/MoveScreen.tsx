@@ -1,4 +1,3 @@
-import { DeclineOffer } from './parts/DeclineOffer.tsx'
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconTransfer, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,7 +19,9 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { DeclineOffer } from './parts/DeclineOffer.tsx'
 import { useNames } from './parts/names.ts'
+import { pagesOf } from './parts/person-pages.ts'
 import { PersonPicker } from './parts/PersonPicker.tsx'
 
 const refresh = [moves.list, people.directory, people.sizes, records.read, records.log]
@@ -54,7 +55,7 @@ const Moves = ({ kind }: { kind: 'student' | 'staff' }) => {
         <Card flush title={t('moves.arriving')} count={waiting.length}>
           <ul className="list">
             {waiting.map((row) => (
-              <Row key={`${row.school_id}-${row.id}`} row={row} />
+              <Row key={`${row.school_id}-${row.id}`} row={row} kind={kind} />
             ))}
           </ul>
         </Card>
@@ -72,7 +73,7 @@ const Moves = ({ kind }: { kind: 'student' | 'staff' }) => {
         {others.length === 0 && <EmptyState title={t('moves.none')} />}
         <ul className="list">
           {others.map((row) => (
-            <Row key={`${row.school_id}-${row.id}`} row={row} />
+            <Row key={`${row.school_id}-${row.id}`} row={row} kind={kind} />
           ))}
         </ul>
       </Card>
@@ -110,6 +111,7 @@ const Start = ({ kind, schools }: StartProps) => {
     const words = { count: chosen.length, school: school?.name ?? '' }
     tellUndoable(t(school?.runs ? 'moves.done' : 'moves.offered', words), () => id !== null && back.send({ id }))
     choose([])
+    say('')
   }
   return (
     <form
@@ -193,9 +195,20 @@ const What = ({ row: { problem, enrollments, guardians }, kind }: { row: Leaving
   return kind === 'student' ? t('moves.ends', { enrollments, guardians }) : t('moves.role-ends')
 }
 
+/** Who is known in the present school leads to the record. */
+const Name = ({ one: { person_id, name }, kind }: { one: Move['people'][number]; kind: 'student' | 'staff' }) => {
+  const { role } = useSignedIn()
+  if (person_id === null) return <bdi className="medium">{name}</bdi>
+  return (
+    <Link className="link medium" to={pagesOf(kind === 'student' ? 'student' : 'teacher', role, person_id).overview}>
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
 const tones = { offered: 'waiting', accepted: 'accepted', declined: 'declined', 'taken-back': 'withdrawn' } as const
 
-const Row = ({ row }: { row: Move }) => {
+const Row = ({ row, kind }: { row: Move; kind: 'student' | 'staff' }) => {
   const t = useTexts()
   const { date } = useFormat()
   const [declining, decline] = useState(false)
@@ -209,7 +222,7 @@ const Row = ({ row }: { row: Move }) => {
           {row.people.map((one, at) => (
             <span key={one.id}>
               {at > 0 && ', '}
-              <bdi className="medium">{one.name}</bdi> {one.grade_level && <span className="muted small">{t('people.grade', { grade: one.grade_level })}</span>}
+              <Name one={one} kind={kind} /> {one.grade_level && <span className="muted small">{t('people.grade', { grade: one.grade_level })}</span>}
             </span>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ContactChange, contactChanges } from '#contract/people/contacts.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { records } from '#contract/people/records.contract.ts'
@@ -10,12 +10,12 @@ import { Card } from '#web/ui/Card.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 
-/** What parents ask to change of how their children are reached, until the office decided; nothing where nothing waits. */
-export const ContactChanges = ({ student_id }: { student_id?: number }) => {
+/** What parents ask to change of how their children are reached, until the office decided; `empty`, or nothing, where nothing waits. */
+export const ContactChanges = ({ student_id, empty = null }: { student_id?: number; empty?: ReactNode }) => {
   const t = useTexts()
   const { data } = useReading(contactChanges.waiting, student_id === undefined ? {} : { student_id })
   const rows = data?.rows ?? []
-  if (rows.length === 0) return null
+  if (rows.length === 0) return data ? empty : null
   return (
     <Card flush title={t('people.changes-waiting')} count={rows.length}>
       <ul className="list">

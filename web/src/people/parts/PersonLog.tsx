@@ -109,7 +109,11 @@ export const PersonLog = ({ id }: { id: number }) => {
 
 const Changes = ({ row }: { row: Row }) => {
   const t = useTexts()
-  const said = (name: string, value: unknown) => (name === 'status' && typeof value === 'string' ? t(`ui.status.${value}`) : word(value))
+  const said = (name: string, value: unknown) => {
+    if (name === 'status' && typeof value === 'string') return t(`ui.status.${value}`)
+    if (name === 'access' && typeof value === 'number') return t(`settings.access.${value}`)
+    return word(value)
+  }
   return changesOf(row, telling).map(({ name, from, to }) => (
     <div key={name} className="small">
       {t(`people.field-${name}`)}: <s className="muted">{said(name, from)}</s> <bdi>{said(name, to)}</bdi>

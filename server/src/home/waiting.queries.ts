@@ -1,0 +1,34 @@
+import { may, type RuleName } from '#contract/access.ts'
+import { type WaitingKind, waitingKinds } from '#contract/home/home.contract.ts'
+import { featureOfRule } from '#contract/settings/features.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { seenByOffice } from '#server/sections/reach.ts'
+
+/** `needs`: the calls that decide, and those without which nothing comes in. `count`: the rows that the kind's own page shows as waiting. */
+const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: string }> = {
+  absences: { needs: ['attendance.office'], count: `select count(*) from attendance_plan where school_id = kernel.school_id() and status = 'waiting'` },
+  'enrollment-requests': {
+    needs: ['enrollment.edit', 'enrollment.ask'],
+    count: `select count(*) from enrollment_request where school_id = kernel.school_id() and status = 'requested'`,
+  },
+  'contact-changes': { needs: ['people.edit'], count: `select count(*) from contact_change where school_id = kernel.school_id() and status = 'waiting'` },
+  documents: {
+    needs: ['notes.review'],
+    count: `select count(*) from person_note n where n.school_id = kernel.school_id() and n.archived_at is null and n.review = 'waiting' and (${seenByOffice('kernel.user_id()')})`,
+  },
+  applications: { needs: ['admissions.manage'], count: `select count(*) from application where school_id = kernel.school_id() and state = 'submitted'` },
+  'offered-applications': { needs: ['admissions.manage'], count: 'select auth.application_offers_waiting()' },
+  'offered-students': { needs: ['people.move'], count: `select auth.moves_waiting('student')` },
+  'offered-staff': { needs: ['people.move'], count: `select auth.moves_waiting('staff')` },
+}
+
+const isOpen = (actor: Actor, rule: RuleName): boolean => may(actor, rule) && !actor.features_off.includes(featureOfRule(rule) ?? '')
+
+/** What the actor may decide, as a name for the prepared statement and as a JSON array in SQL; other kinds are not counted at all. */
+export const waitingFor = (actor: Actor): { name: string; sql: string } => {
+  const allowed = waitingKinds.filter((kind) => kinds[kind].needs.every((rule) => isOpen(actor, rule)))
+  return {
+    name: waitingKinds.map((kind) => (allowed.includes(kind) ? '1' : '0')).join(''),
+    sql: `json_build_array(${allowed.map((kind) => `json_build_object('kind', '${kind}', 'count', (${kinds[kind].count}))`).join(', ')})`,
+  }
+}

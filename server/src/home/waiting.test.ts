@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { applications } from '#contract/admissions/applications.contract.ts'
+import { handOver } from '#contract/admissions/hand-over.contract.ts'
+import { attendancePlans } from '#contract/attendance/plans.contract.ts'
+import { notes } from '#contract/communication/notes.contract.ts'
+import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
+import { home, type WaitingKind, waitingKinds } from '#contract/home/home.contract.ts'
+import { contactChanges } from '#contract/people/contacts.contract.ts'
+import { moves } from '#contract/people/moves.contract.ts'
+import type { FeatureName } from '#contract/settings/features.ts'
+import { schoolSettings } from '#contract/settings/school-settings.contract.ts'
+import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+
+const portal = withPortal()
+const idOf = (person: Person | undefined): number => person?.person_id ?? 0
+const waitingOf = async (person: Person) => (await portal.as(person).ok(home.schoolAdmin, {})).waiting
+const kindsOf = async (person: Person) => (await waitingOf(person)).map(({ kind }) => kind)
+
+const isOffer = ({ arriving, state }: { arriving: boolean; state: string }): boolean => arriving && state === 'offered'
+/** How many rows the page of each kind shows as waiting. */
+const listed: Record<WaitingKind, (admin: Person) => Promise<number>> = {
+  absences: async (admin) => (await portal.as(admin).ok(attendancePlans.list, { status: 'waiting' })).count,
+  'enrollment-requests': async (admin) => (await portal.as(admin).ok(enrollmentRequests.list, { status: 'requested' })).count,
+  'contact-changes': async (admin) => (await portal.as(admin).ok(contactChanges.waiting, {})).rows.length,
+  documents: async (admin) => (await portal.as(admin).ok(notes.list, { of: 'notes', view: 'waiting' })).count,
+  applications: async (admin) => (await portal.as(admin).ok(applications.list, { view: 'submitted' })).count,
+  'offered-applications': async (admin) => (await portal.as(admin).ok(handOver.list, {})).rows.filter(isOffer).length,
+  'offered-students': async (admin) => (await portal.as(admin).ok(moves.list, { kind: 'student' })).rows.filter(isOffer).length,
+  'offered-staff': async (admin) => (await portal.as(admin).ok(moves.list, { kind: 'staff' })).rows.filter(isOffer).length,
+}
+
+const insertApplications = async ({ school: { id: school_id } }: Classroom, states: string[]): Promise<number[]> => {
+  const [family] = await portal
+    .owner()
+    .insert<{ id: number }>('application_family', [
+      { school_id, questions: JSON.stringify({ asks: {}, pages: [], documents: [] }), touched_at: '2026-11-18T10:00:00Z' },
+    ])
+  const made = await portal.owner().insert<{ id: number }>(
+    'application',
+    states.map((state, position) => ({ school_id, family_id: family?.id, state, position, state_at: '2026-11-19T10:00:00Z', fname: 'Chidi', lname: 'Okafor' })),
+  )
+  return made.map(({ id }) => id)
+}
+
+/** Of each kind at least one that waits, and beside it what is decided or of no concern to this admin. */
+const office = async () => {
+  const group_id = await portal.group()
+  const [room, sister] = [await portal.classroom({ group_id }), await portal.classroom({ group_id })]
+  const school_id = room.school.id
+  const { section_id } = await portal.section(school_id, room.teacher.person_id, [])
+  const asked: number[] = []
+  for (const [at, parent] of room.parents.entries()) {
+    const student_id = idOf(room.students[at])
+    const { codes } = await portal.as(parent).ok(attendancePlans.own, { student_id })
+    const absence = { student_id, start_date: '2026-11-20', end_date: '2026-11-20', code_id: codes[0]?.id ?? 0, reason: 'Dentist' }
+    const plan = await portal.as(parent).ok(attendancePlans.announce, absence)
+    if (at === 0) await portal.as(room.admin).ok(attendancePlans.decide, { ids: [plan.id], action: 'approve' })
+    asked.push((await portal.as(parent).ok(enrollmentRequests.ask, { student_id, section_id, note: '' })).id)
+    const change = await portal.as(parent).ok(contactChanges.propose, { student_id, email: '', phone: '+1 555 0100', address: null, note: '' })
+    if (at === 1) await portal.as(room.admin).ok(contactChanges.decide, { ids: [change.id], approved: false, reason: '' })
+  }
+  await portal.as(room.admin).ok(enrollmentRequests.decide, { ids: asked.slice(0, 1), approved: true, reason: '' })
+  const document = {
+    school_id,
+    person_id: idOf(room.students[0]),
+    kind: 'document',
+    category: 'general',
+    visibility: 'family',
+    document_type: 'identity',
+    review: 'waiting',
+    created_by: room.parents[0]?.user_id,
+    created_at: '2026-11-19T10:00:00Z',
+    archived_at: null,
+  }
+  await portal
+    .owner()
+    .insert('person_note', [
+      document,
+      { ...document, visibility: 'private', created_by: room.admin.user_id },
+      { ...document, visibility: 'private', created_by: room.teacher.user_id },
+      { ...document, review: 'accepted' },
+      { ...document, archived_at: '2026-11-19T11:00:00Z' },
+    ])
+  await insertApplications(room, ['submitted', 'submitted', 'draft', 'in-review', 'archived'])
+  for (const id of await insertApplications(sister, ['submitted', 'submitted', 'submitted'])) {
+    const offered = await portal.as(sister.admin).ok(handOver.offer, { ids: [id], to_school: school_id, reason: '', confirmed: true })
+    if (asked.push(offered.id ?? 0) === room.parents.length + 1) await portal.as(sister.admin).ok(handOver.takeBack, { id: offered.id ?? 0 })
+  }
+  const colleague = await portal.person(sister.school, 3)
+  const move = { to_school: school_id, leaves_on: '2026-11-20', reason: '', with_medical: false, confirmed: true }
+  for (const student of sister.students) await portal.as(sister.admin).ok(moves.transfer, { ...move, kind: 'student', person_ids: [idOf(student)] })
+  await portal.as(sister.admin).ok(moves.transfer, { ...move, kind: 'staff', person_ids: [idOf(colleague)] })
+  const [declined] = (await portal.as(room.admin).ok(moves.list, { kind: 'student' })).rows
+  await portal.as(room.admin).ok(moves.decide, { school_id: sister.school.id, id: declined?.id ?? 0, accepted: false, answer: 'No seat' })
+  return { room, sister }
+}
+const switchOff = (admin: Person, feature: FeatureName) =>
+  portal.as(admin).ok(schoolSettings.save, { changes: [{ key: `feature.${feature}`, value: false, version: 0 }] })
+
+describe('what waits for the office', () => {
+  it('is counted as its own page lists it, and no other school\u2019s', async () => {
+    const { room, sister } = await office()
+    expect(await waitingOf(room.admin)).toEqual([
+      { kind: 'absences', count: 2 },
+      { kind: 'enrollment-requests', count: 2 },
+      { kind: 'contact-changes', count: 2 },
+      { kind: 'documents', count: 2 },
+      { kind: 'applications', count: 2 },
+      { kind: 'offered-applications', count: 2 },
+      { kind: 'offered-students', count: 2 },
+      { kind: 'offered-staff', count: 1 },
+    ])
+    for (const { kind, count } of await waitingOf(room.admin)) expect([kind, await listed[kind](room.admin)]).toEqual([kind, count])
+    // The school that made the offers waits itself: nothing of it is there to be decided but the application that came back.
+    expect(await waitingOf(sister.admin)).toEqual([{ kind: 'applications', count: 1 }])
+    const third = await portal.classroom({ group_id: room.school.group_id })
+    expect(await waitingOf(third.admin)).toEqual([])
+    for (const kind of waitingKinds) expect([kind, await listed[kind](third.admin)]).toEqual([kind, 0])
+  })
+
+  it('leaves out what somebody may not decide, though others of the office may', async () => {
+    const { room } = await office()
+    const helper = await portal.person(room.school, 2)
+    const before = await kindsOf(helper)
+    await portal.owner().insert(
+      'user_tag',
+      ['updateroster', 'updateattendance'].map((flag) => ({ school_id: room.school.id, person_id: helper.person_id, flag, granted: false })),
+    )
+    expect(await kindsOf(helper)).toEqual(before.filter((kind) => kind !== 'absences' && kind !== 'enrollment-requests'))
+    expect(await kindsOf(room.admin)).toEqual([...waitingKinds])
+  })
+
+  it.each([
+    ['attendance', 'absences'],
+    ['enrollment-requests', 'enrollment-requests'],
+  ] as const)('leaves out what a school without %s has no page for', async (feature, gone) => {
+    const { room } = await office()
+    await switchOff(room.admin, feature)
+    expect(await kindsOf(room.admin)).toEqual(waitingKinds.filter((kind) => kind !== gone))
+  })
+
+  it('is gone once it is decided', async () => {
+    const { room } = await office()
+    const { rows } = await portal.as(room.admin).ok(attendancePlans.list, { status: 'waiting' })
+    await portal.as(room.admin).ok(attendancePlans.decide, { ids: rows.map(({ id }) => id), action: 'approve' })
+    expect(await kindsOf(room.admin)).toEqual(waitingKinds.filter((kind) => kind !== 'absences'))
+  })
+})

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { SchoolAdminHome, WaitingKind } from '#contract/home/home.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Code } from '#web/ui/Person.tsx'
+
+/** Where exactly the counted rows are decided. */
+const pages: Record<WaitingKind, string> = {
+  absences: '/attendances?view=planned&status=waiting',
+  'enrollment-requests': '/enrollment-request?status=requested',
+  'contact-changes': '/student-in-admin?part=changes',
+  documents: '/comment-document-review',
+  applications: '/applications?view=submitted',
+  'offered-applications': '/application-change-school',
+  'offered-students': '/tranfer-school',
+  'offered-staff': '/tranfer-user-school',
+}
+
+/** What waits for a decision of the office; nothing where nothing waits. */
+export const Waiting = ({ rows }: { rows: SchoolAdminHome['waiting'] }) => {
+  const t = useTexts()
+  const { number } = useFormat()
+  if (rows.length === 0) return null
+  return (
+    <Card flush title={t('home.waiting')}>
+      <ul className="list">
+        {rows.map(({ kind, count }) => (
+          <li key={kind} className="follows">
+            <Link className="waiting-row" to={pages[kind]}>
+              <b>
+                <Code>{number(count)}</Code>
+              </b>{' '}
+              <span className="medium">{t(`home.waiting-${kind}`, { count })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
