@@ -3685,12 +3685,12 @@ begin
 end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.enter(p_token bytea, p_request text)
- RETURNS TABLE(user_id bigint, real_user_id bigint, person_id bigint, role smallint, school_id bigint, group_id bigint, access smallint, flags text[], language text, time_zone text, session_started timestamp with time zone, through_flags text[])
+ RETURNS TABLE(user_id bigint, real_user_id bigint, person_id bigint, role smallint, school_id bigint, group_id bigint, access smallint, flags text[], language text, time_zone text, session_started timestamp with time zone, through_flags text[], must_set_up boolean, features_off text[])
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare s auth.session; above auth.session; a account; p person; r person_role; sch school; admin person_role; g bigint; path bigint[];
+declare s auth.session; above auth.session; a account; p person; r person_role; sch school; admin person_role; g bigint; path bigint[]; second_step boolean := false; off text[] := '{}';
 begin
   select * into s from auth.session x where x.token_hash = p_token and x.revoked_at is null and x.expires_at > now();
   if not found then return; end if;
@@ -3730,10 +3730,17 @@ begin
           set_config('app.user_id', a.id::text, true), set_config('app.real_user_id', s.real_user_id::text, true),
           set_config('app.role', s.role::text, true), set_config('app.request_id', p_request, true), set_config('app.reason', coalesce(s.changes_reason, ''), true);
   select x.path into path from school_group x where x.id = case when s.role = 1 then g else sch.group_id end;
+  -- What hardly any school asks for costs a look whether anybody does.
+  if s.role <= 3 and a.second_step = '{}' and (sch.second_step_needed or exists (select from school_group x where x.second_step_needed)) then
+    second_step := coalesce(auth.must_set_up(), false);
+  end if;
+  if s.school_id is not null and (exists (select from school_setting x where x.school_id = s.school_id and x.key like 'feature.%') or exists (select from group_setting x where x.key like 'feature.%')) then
+    off := auth.features_off();
+  end if;
   return query select a.id, s.real_user_id, p.id, s.role, s.school_id, g, coalesce(r.access, 1::smallint),
     auth.effective_in(s.school_id, p.id, s.role, path),
     coalesce(a.language, sch.language, 'en'), coalesce(a.time_zone, sch.time_zone, 'UTC'), s.created_at,
-    case when admin.id is not null then auth.effective_in(s.school_id, admin.person_id, admin.role, path) end;
+    case when admin.id is not null then auth.effective_in(s.school_id, admin.person_id, admin.role, path) end, second_step, off;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.enter_family(p_hash bytea, p_request text, p_now timestamp with time zone)

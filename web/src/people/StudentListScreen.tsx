@@ -1,8 +1,6 @@
-import { IconChecks } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { EmptyState } from '#web/ui/States.tsx'
 import { ContactChanges } from './parts/ContactChanges.tsx'
 import { Directory } from './parts/Directory.tsx'
 
@@ -27,13 +25,7 @@ const Changes = () => {
         title={t('people.changes-waiting')}
         crumbs={[{ label: t('people.students'), to: '/student-in-admin' }, { label: t('people.changes-waiting') }]}
       />
-      <ContactChanges
-        empty={
-          <div className="card">
-            <EmptyState icon={IconChecks} title={t('people.no-changes-waiting')} />
-          </div>
-        }
-      />
+      <ContactChanges alone />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
 import { type ContactChange, contactChanges } from '#contract/people/contacts.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { records } from '#contract/people/records.contract.ts'
@@ -8,16 +9,23 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 
-/** What parents ask to change of how their children are reached, until the office decided; `empty`, or nothing, where nothing waits. */
-export const ContactChanges = ({ student_id, empty = null }: { student_id?: number; empty?: ReactNode }) => {
+/** What parents ask to change of how their children are reached, until the office decided; nothing where nothing waits. `alone`: on a page that is about nothing else and says so itself. */
+export const ContactChanges = ({ student_id, alone = false }: { student_id?: number; alone?: boolean }) => {
   const t = useTexts()
   const { data } = useReading(contactChanges.waiting, student_id === undefined ? {} : { student_id })
   const rows = data?.rows ?? []
-  if (rows.length === 0) return data ? empty : null
+  if (alone && data && rows.length === 0)
+    return (
+      <div className="card">
+        <EmptyState icon={IconChecks} title={t('people.no-changes-waiting')} />
+      </div>
+    )
+  if (rows.length === 0) return null
   return (
-    <Card flush title={t('people.changes-waiting')} count={rows.length}>
+    <Card flush {...(!alone && { title: t('people.changes-waiting'), count: rows.length })}>
       <ul className="list">
         {rows.map((row) => (
           <Waiting key={row.id} row={row} named={student_id === undefined} />
@@ -77,7 +85,13 @@ export const Wanted = ({ row }: { row: ContactChange }) => {
   const { address } = row
   const line =
     address && [address.street, [address.postal_code, address.city].filter(Boolean).join(' '), address.region, address.country].filter(Boolean).join(', ')
-  const beside = (was: string) => was && <s className="muted small"> {was}</s>
+  const beside = (was: string) =>
+    was && (
+      <>
+        {' '}
+        <s className="muted small">{was}</s>
+      </>
+    )
   return (
     <Facts>
       <Fact label={t('people.email')}>
