@@ -17,6 +17,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     'grade_levels', (select coalesce(json_agg(g.name order by length(g.name), g.name), '[]') from (select distinct l.name from level l where l.name is not null) g))
   from (select roles, count(*) as n from auth.person_search where school_id = any (array(select unnest(ids) from listed)) group by roles) i
 $$;
+revoke execute on function auth.directory_sizes from public;
 grant execute on function auth.directory_sizes to portal_app;
 
 -- Those of the accounts that stand below the caller, for a whole page at once.
@@ -27,6 +28,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where kernel.role() = 1 or not exists (
     select from person p join person_role r on r.school_id = p.school_id and r.person_id = p.id where p.school_id = x.school_id and p.user_id = x.user_id and r.role <= kernel.role())
 $$;
+revoke execute on function auth.standing_below from public;
 create or replace function auth.stands_below(p_user bigint, p_school bigint) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from auth.standing_below(array[p_school], array[p_user]))
