@@ -407,6 +407,8 @@ describe('workbooks', () => {
     expect((await send(admin, 'data/open_people_file', 'students', huge)).http).toBe(422)
     const ole = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(100)])
     expect((await send(admin, 'data/open_people_file', 'students', ole)).code).toBe('people-file-old')
+    const picture = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\x2c', 'latin1')
+    expect((await send(admin, 'data/open_people_file', 'students', picture)).code).toBe('people-file-unreadable')
     expect((await send(admin, 'data/open_people_file', 'students', Buffer.from(zipSync({ 'a.xml': strToU8('x') })))).code).toBe('people-file-unreadable')
     expect((await send(admin, 'data/open_people_file', 'students', '')).code).toBe('import-file-empty')
   })

@@ -54,6 +54,7 @@ type Problem = { problem: string; params?: Record<string, string | number> }
 
 const readCsv = (bytes: Uint8Array): Cells | Problem => {
   const { encoding, text } = readText(bytes)
+  if (text.includes('\0')) return { problem: 'people-file-unreadable' } // a picture or a document, no table
   const separator = separatorOf(text)
   const cells: FileRow[] = []
   let row = 0

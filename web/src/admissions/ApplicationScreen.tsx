@@ -4,6 +4,7 @@ import { IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Application, applications } from '#contract/admissions/applications.contract.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
@@ -17,6 +18,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
+import { pagesOf } from '#web/people/parts/person-pages.ts'
 import { countryName } from '#web/profile/parts/countries.ts'
 import { useAnswerWords } from './parts/answer-words.ts'
 import { DocumentsCard } from './parts/DocumentsCard.tsx'
@@ -122,7 +124,7 @@ const ChildCard = ({ application }: Props) => {
         <Fact label={t('admissions.origin')}>{t(`admissions.origin-${application.origin}`)}</Fact>
         <Fact label={t(application.state === 'accepted' ? 'admissions.is-student' : 'admissions.named-student')}>
           {student && (
-            <Link className="link" to={`/student-detail/${student.id}`}>
+            <Link className="link" to={pagesOf('student', schoolAdmin, student.id).overview}>
               <bdi>{student.name}</bdi>
             </Link>
           )}
@@ -180,7 +182,7 @@ const GuardiansCard = ({ application }: Props) => {
                   <bdi className="medium">{`${guardian.fname} ${guardian.lname}`.trim() || t('admissions.no-name')}</bdi>{' '}
                   <span className="muted small">{t(`people.relationship-${guardian.relationship}`)}</span>
                 </div>
-                <div className="small row wrap tight">
+                <div className="small row wrap">
                   {guardian.email && (
                     <a className="link" href={`mailto:${guardian.email}`}>
                       <Code>{guardian.email}</Code>
@@ -269,7 +271,7 @@ const NotesCard = ({ application }: Props) => {
             <div className="grow">
               <bdi className="pre-line">{note.body}</bdi>
               <div className="small muted">
-                <bdi>{note.by}</bdi>, {moment(note.at)}
+                <bdi>{note.by}</bdi> · {moment(note.at)}
               </div>
             </div>
             <ActionMenu

@@ -89,17 +89,22 @@ const Applications = () => {
       ),
     },
     { key: 'number', title: t('admissions.number'), sort: 'number', numeric: true, cell: (row) => (row.number === null ? '' : number(row.number)) },
-    { key: 'grade_level', title: t('people.field-grade_level'), sort: 'grade_level', cell: (row) => <bdi>{row.grade_level}</bdi> },
-    { key: 'term', title: t('admissions.start-term'), cell: (row) => <bdi>{row.term}</bdi> },
+    {
+      key: 'grade_level',
+      title: t('people.field-grade_level'),
+      sort: 'grade_level',
+      cell: (row) => row.grade_level && <bdi>{t('people.grade', { grade: row.grade_level })}</bdi>,
+    },
+    { key: 'term', title: t('admissions.start-term'), cell: (row) => <bdi className="nowrap">{row.term}</bdi> },
     {
       key: 'state',
       title: t('people.status'),
       sort: 'state',
       cell: (row) => (
-        <span className="row tight wrap">
+        <>
           <StateChip of="application" status={row.state} />
-          {row.waiting_place !== null && <span className="small muted nowrap">{t('admissions.place', { place: row.waiting_place })}</span>}
-        </span>
+          {row.waiting_place !== null && <div className="small muted nowrap">{t('admissions.place', { place: row.waiting_place })}</div>}
+        </>
       ),
     },
     {
@@ -120,7 +125,7 @@ const Applications = () => {
       cell: (row) => (
         <>
           <bdi>{row.guardian || row.email}</bdi>
-          {row.siblings > 0 && <span className="small muted"> {t('admissions.siblings', { count: row.siblings })}</span>}
+          {row.siblings > 0 && <div className="small muted nowrap">{t('admissions.siblings', { count: row.siblings })}</div>}
         </>
       ),
     },

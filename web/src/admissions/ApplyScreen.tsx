@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { apply, type PublicForm, type PublicSchool } from '#contract/admissions/apply.contract.ts'
 import { isLanguage } from '#contract/kernel/languages.ts'
 import { SchoolMark } from '#web/kernel/frames/SchoolMark.tsx'
+import { useColorOf } from '#web/kernel/shown-color.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
@@ -32,6 +33,7 @@ export default function ApplyScreen() {
 /** Mark and name of the school, and the languages that it speaks. */
 const Head = ({ school, title, children }: { school: PublicSchool; title: string; children?: ReactNode }) => {
   useDocumentTitle(title)
+  useColorOf(school.accent)
   return (
     <>
       <div className="school-line">

@@ -3,7 +3,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconTransfer, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { applications } from '#contract/admissions/applications.contract.ts'
+import { type ApplicationRow, applications } from '#contract/admissions/applications.contract.ts'
 import { handOver, type Offer } from '#contract/admissions/hand-over.contract.ts'
 import { idsIn } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -74,11 +74,13 @@ export default function ChangeSchoolScreen() {
 const Start = ({ schools }: { schools: readonly { id: number; name: string; runs: boolean }[] }) => {
   const t = useTexts()
   const [address] = useSearchParams()
-  const [chosen, choose] = useState(() => idsIn(address.get('applications')))
+  const listed = idsIn(address.get('applications'))
+  const [chosen, choose] = useState(listed)
   const [to, go] = useState<string | null>(schools.length === 1 ? String(schools[0]?.id) : null)
   const [reason, say] = useState('')
   const { typed, onType, search } = useTyped()
   const found = useReading(applications.list, { view: 'open', search, size: 20 })
+  const named = useReading(applications.list, { view: 'all', ids: listed.map(Number), size: 200 }, { when: listed.length > 0 })
   const back = useSend(handOver.takeBack, { refresh })
   const offer = useSend(handOver.offer, { refresh })
   const ready = chosen.length > 0 && to !== null
@@ -94,6 +96,12 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
     choose([])
     say('')
   }
+  const optionOf = (row: ApplicationRow) => ({
+    value: String(row.id),
+    label: [`${row.fname} ${row.lname}`.trim() || t('admissions.no-name'), row.grade_level && t('people.grade', { grade: row.grade_level })]
+      .filter(Boolean)
+      .join(' · '),
+  })
   return (
     <form
       className="card"
@@ -111,11 +119,8 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
           typed={typed}
           onType={onType}
           busy={found.isFetching}
-          names={Object.fromEntries(rows.map((row) => [String(row.id), row.name]))}
-          offered={(found.data?.rows ?? []).map((row) => ({
-            value: String(row.id),
-            label: [`${row.fname} ${row.lname}`.trim(), row.grade_level].filter(Boolean).join(' · '),
-          }))}
+          names={Object.fromEntries(named.data?.rows.map(optionOf).map(({ value, label }) => [value, label]) ?? [])}
+          offered={(found.data?.rows ?? []).map(optionOf)}
         />
         <div className="columns">
           <Select

@@ -15,6 +15,7 @@ import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { Accept } from './parts/Accept.tsx'
 import { MailPreview } from './parts/MailPreview.tsx'
@@ -86,7 +87,7 @@ const Decide = ({ action, ids, home }: { action: Office; ids: number[]; home: st
   const [settled] = useDebouncedValue(reason, 300)
   const back = useSend(decisions.undo, { refresh })
   const change = useSend(decisions.change, { refresh })
-  const { data } = useReading(decisions.change, { ids, action, reason: settled, tell, confirmed: false })
+  const { data, error, refetch } = useReading(decisions.change, { ids, action, reason: settled, tell, confirmed: false })
   const rows = data?.rows ?? []
   const held = rows.some(({ problem }) => problem === 'move')
   const save = async () => {
@@ -103,6 +104,7 @@ const Decide = ({ action, ids, home }: { action: Office; ids: number[]; home: st
       }}
     >
       <div className="form-section">
+        {error && !data && <ErrorState error={error} onAgain={() => void refetch()} />}
         <Rows rows={rows} />
         <Textarea
           label={t('people.reason')}

@@ -15,6 +15,7 @@ import { guard, type Verdict } from './guard.ts'
 import { rememberAddress } from './remembered.ts'
 import { servedPages } from './served-pages.ts'
 import { useVisitor, type Visitor } from './session.ts'
+import { useShownColor } from './shown-color.ts'
 import { useUpkeep } from './upkeep.ts'
 
 const Frame = lazy(() => import('./frames/Frame.tsx'))
@@ -83,8 +84,10 @@ const ToLogin = ({ address }: { address: string }) => {
 
 const useSchoolColor = (visitor: Visitor | undefined): string => {
   const school = usePublicSchool({ when: !visitor })
+  const shown = useShownColor()
   return useMemo(() => {
+    if (shown) return shown
     if (visitor?.role === superAdmin) return groupColor
     return (visitor ? visitor.login.setting_config.accent : school?.accent) || groupColor
-  }, [visitor, school])
+  }, [visitor, school, shown])
 }

@@ -9,6 +9,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 import { PersonFrame } from './parts/PersonFrame.tsx'
 
@@ -29,13 +30,14 @@ const GroupUser = ({ person }: { person: PersonRecord }) => {
   const t = useTexts()
   const [reason, say] = useState('')
   const [problem, setProblem] = useState('')
-  const { data, error } = useReading(places.groupUser, { id: person.id }, { when: person.account !== null })
+  const { data, error, refetch } = useReading(places.groupUser, { id: person.id }, { when: person.account !== null })
   const set = useSend(places.setGroupUser, {
     refresh: places.groupUser,
     onDone: () => (tellSaved(), say('')),
     onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),
   })
-  if (person.account === null || error) return <Note tone="info" title={t('people.no-account')} />
+  if (person.account === null) return <Note tone="info" title={t('people.no-account')} />
+  if (error && !data) return <ErrorState error={error} onAgain={() => void refetch()} />
   if (!data) return <ListSkeleton />
   return (
     <Card title={t('moves.group-user')}>

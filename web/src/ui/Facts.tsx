@@ -7,7 +7,9 @@ export const Facts = ({ children }: { children: ReactNode }) => <dl className="f
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children === '' || children === null || children === undefined || children === false ? null : (
     <div className="fact">
-      <dt>{label}</dt>
+      <dt>
+        <bdi>{label}</bdi>
+      </dt>
       <dd className="breaking">{children}</dd>
     </div>
   )

@@ -8,6 +8,7 @@ import type { Page } from '#contract/admissions/form.contract.ts'
 import type { FieldProblem } from '#contract/kernel/errors.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
+import { leadToProblem } from '#web/ui/form/first-problem.ts'
 import { useUnsavedGuard } from '#web/ui/form/useUnsavedGuard.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
@@ -33,10 +34,12 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
   const [problems, tell] = useState<Problems>({})
   const [theirs, meet] = useState(false)
   const top = useRef<HTMLHeadingElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   useUnsavedGuard(dirty)
   useEffect(() => {
     if (at > 0) top.current?.focus()
   }, [at])
+  useEffect(() => leadToProblem(form.current), [problems])
 
   const { questions, places, today } = family
   const steps: Step[] = [
@@ -110,6 +113,7 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
 
   return (
     <form
+      ref={form}
       className="card"
       noValidate
       onSubmit={(event) => {

@@ -21,6 +21,7 @@ export const AskedDocuments = ({ documents, problemAt, onChange }: Props) => {
               <TextInput
                 label={t('admissions.document-name')}
                 maxLength={80}
+                dir="auto"
                 value={row.name}
                 onChange={(event) => put(at, { name: event.currentTarget.value })}
                 error={problemAt(`documents.${at}.name`)}
@@ -40,7 +41,13 @@ export const AskedDocuments = ({ documents, problemAt, onChange }: Props) => {
                 allowDeselect={false}
               />
             </div>
-            <TextInput label={t('admissions.hint')} maxLength={300} value={row.hint} onChange={(event) => put(at, { hint: event.currentTarget.value })} />
+            <TextInput
+              label={t('admissions.hint')}
+              maxLength={300}
+              dir="auto"
+              value={row.hint}
+              onChange={(event) => put(at, { hint: event.currentTarget.value })}
+            />
           </div>
           <RowTools rows={documents} at={at} onChange={onChange} />
         </div>

@@ -5,7 +5,6 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { Code } from '#web/ui/Person.tsx'
 import { useAnswerWords } from './answer-words.ts'
 
 type Props = { family: OwnFamily; entered: Family; problems: readonly FieldProblem[]; onShow: (path: string) => void }
@@ -77,7 +76,11 @@ export const CheckStep = ({ family, entered, problems, onShow }: Props) => {
               <bdi>
                 {guardian.fname} {guardian.lname}
               </bdi>{' '}
-              <Code>{[guardian.email, guardian.phone].filter(Boolean).join(' · ')}</Code>
+              {[guardian.email, guardian.phone].filter(Boolean).map((one) => (
+                <div key={one}>
+                  <bdi dir="ltr">{one}</bdi>
+                </div>
+              ))}
             </Fact>
           ))}
         </Facts>

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { type Application, applications, type Double } from '#contract/admissions/applications.contract.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
+import { pagesOf } from '#web/people/parts/person-pages.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 
-const pages = { student: '/student-detail/', guardian: '/parent-profile/', application: '/application-student-detail/' } as const
+const pageOf = ({ kind, id }: Double): string =>
+  kind === 'application' ? `/application-student-detail/${id}` : pagesOf(kind === 'student' ? 'student' : 'parent', schoolAdmin, id).overview
 
 /** People of the school and other applications that may be the same; named so, they are linked instead of made anew. */
 export const DoublesCard = ({ application }: { application: Application }) => {
@@ -64,7 +67,7 @@ const Why = ({ double, application }: { double: Double; application: Application
   return (
     <>
       {t(`admissions.double-${double.kind}`)}{' '}
-      <Link className="link" to={`${pages[double.kind]}${double.id}`} target="_blank">
+      <Link className="link" to={pageOf(double)} target="_blank">
         <bdi>
           {double.fname} {double.lname}
         </bdi>

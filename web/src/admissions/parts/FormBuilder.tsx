@@ -76,12 +76,14 @@ const Builder = ({ settings }: { settings: FormSettings }) => {
             autosize
             minRows={3}
             maxLength={4000}
+            dir="auto"
           />
           <Textarea
             {...state.field('thanks', t('admissions.thanks'), { optional: true, hint: t('admissions.thanks-hint') })}
             autosize
             minRows={2}
             maxLength={2000}
+            dir="auto"
           />
         </FormSection>
         <FormSection title={t('admissions.places')} sub={t('admissions.places-sub')}>
@@ -118,7 +120,11 @@ const Builder = ({ settings }: { settings: FormSettings }) => {
             <NumberInput {...state.field('fee', t('admissions.fee-amount'), { optional: true })} min={0} decimalScale={2} hideControls dir="ltr" />
             <Select {...state.field('fee_currency', t('admissions.fee-currency'))} data={currencies()} searchable limit={80} allowDeselect={false} />
           </div>
-          <TextInput {...state.field('fee_words', t('admissions.fee-words'), { optional: true, hint: t('admissions.fee-words-hint') })} maxLength={500} />
+          <TextInput
+            {...state.field('fee_words', t('admissions.fee-words'), { optional: true, hint: t('admissions.fee-words-hint') })}
+            maxLength={500}
+            dir="auto"
+          />
         </FormSection>
         <FormSection title={t('admissions.retention')} sub={t('admissions.retention-sub')}>
           <NumberInput {...state.field('keep_days', t('admissions.retention-days'))} min={30} max={3650} />

@@ -108,7 +108,7 @@ const HomeAddress = ({ guardian, optional, path, problems, onChange }: Pick<Prop
           onChange={(event) => put({ city: event.currentTarget.value })}
         />
         <Select
-          {...asked('country', t('profile.country'), { optional })}
+          {...asked('country', t('profile.country'), { optional: optional && !address.street })}
           data={offered}
           searchable
           clearable

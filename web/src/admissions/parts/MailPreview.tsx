@@ -6,10 +6,12 @@ export const MailPreview = ({ mail, count }: { mail: { subject: string; body: st
   return (
     <section className="form-section inner" aria-label={t('admissions.mail')}>
       <div className="small muted">{t('admissions.mail-preview', { count })}</div>
-      <div className="medium">
-        <bdi>{mail.subject}</bdi>
+      <div dir="auto" className="medium">
+        {mail.subject}
       </div>
-      <bdi className="pre-line">{mail.body}</bdi>
+      <div dir="auto" className="pre-line">
+        {mail.body}
+      </div>
     </section>
   )
 }

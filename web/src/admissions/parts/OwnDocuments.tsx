@@ -61,18 +61,17 @@ const Given = ({ token, documents }: { token: string; documents: Own['documents'
   return (
     <ul className="file-list">
       {documents.map((one) => (
-        <li key={one.id} className="row wrap">
+        <li key={one.id} className="row">
           <IconFile size={16} stroke={1.75} aria-hidden />
-          <bdi className="ellipsis">{one.name}</bdi>
-          {one.review === 'accepted' && <StatusChip status="accepted" />}
-          {one.review === 'returned' && <StatusChip status="declined" word={t('admissions.returned', { reason: one.review_reason })} />}
+          <div className="grow">
+            <div className="ellipsis">
+              <bdi>{one.name}</bdi>
+            </div>
+            {one.review === 'accepted' && <StatusChip status="accepted" />}
+            {one.review === 'returned' && <StatusChip status="declined" word={t('admissions.returned', { reason: one.review_reason })} />}
+          </div>
           {one.review !== 'accepted' && (
-            <ActionIcon
-              size="sm"
-              className="end"
-              aria-label={t('ui.remove-file', { name: one.name })}
-              onClick={() => remove.send({ token, document_id: one.id })}
-            >
+            <ActionIcon size="sm" aria-label={t('ui.remove-file', { name: one.name })} onClick={() => remove.send({ token, document_id: one.id })}>
               <IconX size={16} stroke={1.75} />
             </ActionIcon>
           )}

@@ -21,11 +21,12 @@ export const Pages = ({ pages, custom_fields, problemAt, onChange }: Props) => {
       {pages.map((page, at) => (
         <fieldset key={page.key} className="form-section inner">
           <legend className="medium">{page.title || t('admissions.page-nth', { nth: at + 1 })}</legend>
-          <div className="row wrap">
+          <div className="question-row">
             <div className="columns grow">
               <TextInput
                 label={t('admissions.page-title')}
                 maxLength={80}
+                dir="auto"
                 value={page.title}
                 onChange={(event) => put(at, { title: event.currentTarget.value })}
                 error={problemAt(`pages.${at}.title`)}
@@ -45,6 +46,7 @@ export const Pages = ({ pages, custom_fields, problemAt, onChange }: Props) => {
             autosize
             minRows={1}
             maxLength={2000}
+            dir="auto"
             value={page.words}
             onChange={(event) => put(at, { words: event.currentTarget.value })}
           />
@@ -110,6 +112,7 @@ const QuestionRow = ({ question, custom_fields, path, problemAt, tools, onChange
           <TextInput
             label={t(question.type === 'words' ? 'admissions.words' : 'admissions.question')}
             maxLength={300}
+            dir="auto"
             value={question.label}
             onChange={(event) => onChange({ label: event.currentTarget.value })}
             error={problemAt(`${path}.label`)}
@@ -136,7 +139,13 @@ const QuestionRow = ({ question, custom_fields, path, problemAt, tools, onChange
         )}
         {question.type !== 'words' && (
           <>
-            <TextInput label={t('admissions.hint')} maxLength={300} value={question.hint} onChange={(event) => onChange({ hint: event.currentTarget.value })} />
+            <TextInput
+              label={t('admissions.hint')}
+              maxLength={300}
+              dir="auto"
+              value={question.hint}
+              onChange={(event) => onChange({ hint: event.currentTarget.value })}
+            />
             <Checkbox label={t('admissions.required')} checked={question.required} onChange={(event) => onChange({ required: event.currentTarget.checked })} />
           </>
         )}

@@ -8,6 +8,7 @@ import { useReading } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
 import { statusOf } from '#web/ui/statuses.ts'
 
 /** The states that the application went through, and every change of what was entered. */
@@ -38,10 +39,14 @@ export const StepsCard = ({ application }: { application: Application }) => {
               <div className="row tight wrap">
                 <StateChip of="application" status={step.to} />
                 <span className="small muted">
-                  <bdi>{step.by || t('admissions.by-family')}</bdi>, {moment(step.at)}
+                  <bdi>{step.by || t('admissions.by-family')}</bdi> · {moment(step.at)}
                 </span>
               </div>
-              {step.reason && <bdi className="small pre-line">{step.reason}</bdi>}
+              {step.reason && (
+                <div className="small pre-line">
+                  <bdi>{step.reason}</bdi>
+                </div>
+              )}
               {step.told && <span className="small muted">{t('admissions.was-told')}</span>}
             </li>
           ))}
@@ -71,7 +76,8 @@ const Changes = ({ application }: { application: Application }) => {
   const t = useTexts()
   const { moment } = useFormat()
   const wordOf = useWords(application)
-  const { data } = useReading(applications.history, { id: application.id })
+  const { data, error, refetch } = useReading(applications.history, { id: application.id })
+  if (error && !data) return <ErrorState error={error} onAgain={() => void refetch()} />
   if (!data) return <ListSkeleton rows={3} />
   const rows = data.rows
     .map((row) => ({ ...row, fields: Object.keys(row.new ?? {}).filter((name) => !quiet.has(name)) }))
@@ -81,7 +87,7 @@ const Changes = ({ application }: { application: Application }) => {
       {rows.map((row, at) => (
         <li key={at} className="stack close">
           <div className="small muted">
-            <bdi>{row.by || t('admissions.by-family')}</bdi>, {moment(row.at)}
+            <bdi>{row.by || t('admissions.by-family')}</bdi> · {moment(row.at)}
           </div>
           {row.operation === 'insert' ? (
             <span>{t('admissions.was-begun')}</span>

@@ -4,6 +4,7 @@ import type { Run } from '#contract/imports/import.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from '#web/ui/Note.tsx'
+import { countOf } from './counts.ts'
 
 /** A feed that came in short: what is missing since the last, to be confirmed before anything is taken over. */
 export const LackingRows = ({ run, accepted, onAccept }: { run: Run; accepted: boolean; onAccept: (accepted: boolean) => void }) => {
@@ -26,7 +27,9 @@ export const LackingRows = ({ run, accepted, onAccept }: { run: Run; accepted: b
           </li>
         ))}
       </ul>
-      <Checkbox label={t('imports.lacking.accept')} checked={accepted} onChange={(event) => onAccept(event.currentTarget.checked)} />
+      {countOf(run, 'new', 'changed', 'ended') > 0 && (
+        <Checkbox label={t('imports.lacking.accept')} checked={accepted} onChange={(event) => onAccept(event.currentTarget.checked)} />
+      )}
     </Note>
   )
 }

@@ -18,7 +18,7 @@ export const Steps = ({ of = 'roster', current, aside }: { of?: keyof typeof ste
             {index > 0 && <li className="between" aria-hidden />}
             <li className={index < at ? 'done' : ''} {...(index === at && { 'aria-current': 'step' })}>
               <span className="dot">{index < at ? <IconCheck size={14} stroke={2} aria-hidden /> : index + 1}</span>
-              {t(`imports.step.${step}`)}
+              <span className="word">{t(`imports.step.${step}`)}</span>
             </li>
           </Fragment>
         ))}

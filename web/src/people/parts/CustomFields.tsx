@@ -37,7 +37,7 @@ const Control = ({ row, field }: { row: CustomFieldOf; field: Props['field'] }) 
   if (!row.can_edit) return <ReadOnly label={row.name} value={<bdi>{wordOf(row, row.value) || '–'}</bdi>} reason={t('people.field-office-only')} />
   const props = field(`custom.${row.id}`, row.name, { optional: !row.required, ...(row.hint && { hint: row.hint }) })
   const data = [...new Set([...row.choices, ...[row.value ?? []].flat().map(String)])] // a choice that is no longer offered may stay
-  if (row.type === 'choice') return <Select {...props} data={data} clearable={!row.required} />
+  if (row.type === 'choice') return <Select {...props} data={data} clearable={!row.required && props.value !== ''} />
   if (row.type === 'choices') return <MultiSelect {...props} data={data} />
   if (row.type === 'date') return <TextInput {...props} type="date" />
   if (row.type === 'number') return <TextInput {...props} inputMode="decimal" dir="ltr" maxLength={20} />
@@ -46,5 +46,5 @@ const Control = ({ row, field }: { row: CustomFieldOf; field: Props['field'] }) 
     { value: 'true', label: t('people.yes') },
     { value: 'false', label: t('people.no') },
   ]
-  return <Select {...props} data={answers} clearable={!row.required} />
+  return <Select {...props} data={answers} clearable={!row.required && props.value !== ''} />
 }

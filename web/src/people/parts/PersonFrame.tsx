@@ -15,6 +15,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { useTabInView } from '#web/ui/tab-in-view.ts'
 import { kindOf, pagesOf } from './person-pages.ts'
 
 /** What somebody may do stands on three pages, under one tab. */
@@ -59,6 +60,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
   const { role } = useSignedIn()
   const person = useRead(records.read, { id })
   const { pathname, search } = useLocation()
+  const strip = useTabInView<HTMLElement>(pathname)
   const kind = kindOf(person.roles)
   const pages = pagesOf(kind, role, id)
   const name = [person.fname, person.mname, person.lname].filter(Boolean).join(' ')
@@ -75,7 +77,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
     kind === 'teacher' && [`/teacher-advisees/${id}`, t('people.advisees'), person.advisees.length],
     kind === 'teacher' && [`/teacher-qualification/${id}`, t('people.qualifications'), person.qualification_count],
     kind === 'admin' && [`/admin-qualification/${id}`, t('people.qualifications'), person.qualification_count],
-    (kind === 'teacher' || kind === 'admin') && [`/user-school-edit/${id}`, t('moves.tab')],
+    (kind === 'teacher' || kind === 'admin') && [pathname.startsWith('/add-school-user/') ? pathname : `/user-school-edit/${id}`, t('moves.tab')],
     [pages.notes, t('notes.tab')],
     [pages.contacts, t('notes.contacts-tab')],
     [kind === 'teacher' ? `/teacher-edit-credential/${id}` : `/edit-user-pass/${id}`, t('people.credentials')],
@@ -104,7 +106,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
         </div>
         {actions && <div className="actions">{actions(person)}</div>}
       </div>
-      <nav className="page-tabs" aria-label={name}>
+      <nav ref={strip} className="page-tabs" aria-label={name}>
         {tabs
           .filter((tab) => tab !== false)
           .map(([to, label, count]) => (

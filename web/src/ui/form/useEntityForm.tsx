@@ -1,13 +1,14 @@
 import { useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import type { Refused } from '#web/kernel/failures.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { tellSaved } from '../tell.tsx'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
+import { leadToProblem } from './first-problem.ts'
 import { problemsIn } from './problems.ts'
 
 type Options<Values, In, Out> = {
@@ -42,6 +43,13 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
   const keep = useDebouncedCallback((values: Values) => draft && keepDraft(draft, values), 400)
   const form = useForm<Values>({ initialValues: { ...initial, ...restored }, onValuesChange: (values) => form.isDirty() && keep(values) })
 
+  const asked = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (Object.keys(form.errors).length === 0) return
+    leadToProblem(asked.current)
+    asked.current = null
+  }, [form.errors])
+
   const settle = () => {
     keep.cancel()
     if (draft) dropDraft(draft)
@@ -60,7 +68,8 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
       return refused.fields.length > 0 || onRefused?.(refused) === true
     },
   })
-  const submit = (event?: FormEvent) => {
+  const submit = (event?: FormEvent<HTMLElement>) => {
+    asked.current = event?.currentTarget ?? null
     event?.preventDefault()
     event?.stopPropagation() // a drawer opened from a form stands inside of it for React
     const values = input(form.getValues())
