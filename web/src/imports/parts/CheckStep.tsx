@@ -58,7 +58,10 @@ const FinishBar = ({ run, lacks, accepted }: { run: Run; lacks: boolean; accepte
   const t = useTexts()
   const [, openRun] = useInAddress('run')
   const [invite, setInvite] = useState(false)
-  const { send, sending } = useSend(imports.confirm, { refresh: [imports.run, imports.runs, imports.rows] })
+  const { send, sending } = useSend(imports.confirm, {
+    refresh: [imports.run, imports.runs, imports.rows],
+    onDone: () => window.scrollTo({ top: 0 }), // what came of it stands above the rows
+  })
   const stop = useSend(imports.cancel)
   const records = countOf(run, 'new', 'changed', 'ended')
 

@@ -11,7 +11,6 @@ import { type Say, useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { Code } from '#web/ui/Person.tsx'
 import { useOpenFile } from './PeopleFileStep.tsx'
 import type { OpenedFile } from './PeopleImport.tsx'
 import { Steps } from './Steps.tsx'
@@ -58,7 +57,7 @@ export const MatchStep = ({ opened, onOpen }: { opened: OpenedFile; onOpen: (ope
       <Steps of="people" current="match" />
       <div className="row wrap">
         <IconFile size={16} stroke={1.75} aria-hidden />
-        <bdi className="medium">{t('people-file.read', { name: found.name, rows: found.rows })}</bdi>
+        <span className="medium">{t('people-file.read', { name: found.name, rows: found.rows })}</span>
         {found.sheets.length > 1 && (
           <Select
             size="xs"
@@ -159,9 +158,7 @@ const ColumnTable = ({ found, keys, onChange }: { found: PeopleFile; keys: Keys;
               <td className="small secondary">
                 {column.samples.length === 0 ? t('people-file.no-values') : column.samples.map((sample) => <bdi key={sample}>{sample}</bdi>)}
               </td>
-              <td className="small muted nowrap">
-                <Code>{t('people-file.filled-of', { filled: column.filled, rows: found.rows })}</Code>
-              </td>
+              <td className="small muted nowrap number">{t('people-file.filled-of', { filled: column.filled, rows: found.rows })}</td>
               <td>
                 <span className="row tight">
                   <IconArrowNarrowRight size={16} stroke={1.75} className="mirrored muted" aria-hidden />

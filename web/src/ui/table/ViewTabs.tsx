@@ -9,7 +9,7 @@ export type Views = { name: string; scope?: readonly string[]; options: readonly
 export const ViewTabs = ({ label, views: { name, scope = [], options }, address }: { label: string; views: Views; address: URLSearchParams }) => {
   const { number } = useFormat()
   const present = address.get(name) ?? ''
-  const strip = useTabInView<HTMLElement>(present)
+  const strip = useTabInView<HTMLElement>(`${present} ${options.map(({ count }) => count).join(' ')}`)
   const to = (value: string) => {
     const kept = new URLSearchParams(scope.flatMap((field) => (address.get(field) ? [[field, address.get(field) ?? '']] : [])))
     if (value) kept.set(name, value)
