@@ -39,7 +39,9 @@ export const ApplySteps = ({ token, family, drafts, onReload }: Props) => {
   useEffect(() => {
     if (at > 0) top.current?.focus()
   }, [at])
-  useEffect(() => leadToProblem(form.current), [problems])
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) leadToProblem(form.current)
+  }, [problems])
 
   const { questions, places, today } = family
   const steps: Step[] = [
