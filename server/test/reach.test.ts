@@ -375,7 +375,6 @@ const probes: Probe[] = [
   { endpoint: notes.archive, input: ({ note_id }) => ({ ids: [note_id], archived: true }) },
   { endpoint: notes.followUp, input: ({ note_id }) => ({ ids: [note_id], done: true }) },
   { endpoint: notes.review, input: ({ note_id }) => ({ ids: [note_id], review: 'accepted', reason: '' }) },
-  { endpoint: applications.list, answers: 'no rows', input: ({ applying }) => ({ view: 'all', ids: [applying.application_id] }) },
   ...[applications.read, applications.history].map((endpoint): Probe => ({ endpoint, input: ({ applying }) => ({ id: applying.application_id }) })),
   {
     endpoint: applications.edit,

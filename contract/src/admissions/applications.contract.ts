@@ -53,7 +53,6 @@ const filter = {
   fee: choice(fees).optional(),
   documents: choice(['missing', 'to-review', 'complete']).optional(),
   doubles: yesNo().optional(),
-  ids: ids().optional(),
 }
 const Counts = z.object(Object.fromEntries(applicationViews.map((view) => [view, z.int()])) as Record<ApplicationView, z.ZodInt>)
 
@@ -128,7 +127,7 @@ export const applications = {
   }),
   /** The same rows as CSV, at most 10,000. */
   exported: endpoint('GET /application/export', 'admissions.manage', {
-    input: z.object(filter),
+    input: z.object({ ...filter, ids: ids().optional() }),
     output: z.never(),
     download: true,
   }),

@@ -31,8 +31,8 @@ export const applicationsService = serve(applications, {
   list: ({ sort = 'submitted_at', descending = true, page = 1, size = 25, ...asked }, { db }) =>
     selectApplications(db, filterOf(asked), { sort, descending, offset: (page - 1) * size, size }),
 
-  async exported({ sort = 'submitted_at', descending = true, page: _page, size: _size, ...asked }, { db, actor }) {
-    const { rows } = await selectApplications(db, filterOf(asked), { sort, descending, offset: 0, size: longestExport })
+  async exported({ sort = 'submitted_at', descending = true, page: _page, size: _size, ids, ...asked }, { db, actor }) {
+    const { rows } = await selectApplications(db, { ...filterOf(asked), ids: ids ?? null }, { sort, descending, offset: 0, size: longestExport })
     return { download: { name: 'applications.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) } }
   },
 
@@ -195,7 +195,7 @@ export const applicationsService = serve(applications, {
 })
 
 type Asked = Omit<In<typeof applications.list>, 'page' | 'size' | 'sort' | 'descending'>
-const filterOf = ({ view = 'open', search = '', term, grade, fee, documents, doubles, ids }: Asked): ApplicationFilter => ({
+const filterOf = ({ view = 'open', search = '', term, grade, fee, documents, doubles }: Asked): ApplicationFilter => ({
   view,
   search,
   term: term ?? null,
@@ -203,7 +203,7 @@ const filterOf = ({ view = 'open', search = '', term, grade, fee, documents, dou
   fee: fee ?? null,
   documents: documents ?? null,
   doubles: doubles ?? null,
-  ids: ids ?? null,
+  ids: null,
 })
 
 const guardiansDiffer = (present: unknown, given: unknown): boolean => JSON.stringify(present) !== JSON.stringify(given)

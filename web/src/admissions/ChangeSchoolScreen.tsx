@@ -80,7 +80,7 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
   const [reason, say] = useState('')
   const { typed, onType, search } = useTyped()
   const found = useReading(applications.list, { view: 'open', search, size: 20 })
-  const named = useReading(applications.list, { view: 'all', ids: listed.map(Number), size: 200 }, { when: listed.length > 0 })
+  const named = useReading(applications.list, { view: 'all', size: 200 }, { when: listed.length > 0 })
   const back = useSend(handOver.takeBack, { refresh })
   const offer = useSend(handOver.offer, { refresh })
   const ready = chosen.length > 0 && to !== null
