@@ -268,6 +268,7 @@ const actorOf = ({ school_id, group_id }: Cast, { user_id, person_id }: { user_i
   role,
   must_set_up: false,
   features_off: [],
+  school_time_zone: 'UTC',
   read_only: false,
   language: 'en',
   time_zone: 'UTC',

@@ -3685,7 +3685,7 @@ begin
 end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.enter(p_token bytea, p_request text)
- RETURNS TABLE(user_id bigint, real_user_id bigint, person_id bigint, role smallint, school_id bigint, group_id bigint, access smallint, flags text[], language text, time_zone text, session_started timestamp with time zone, through_flags text[], must_set_up boolean, features_off text[])
+ RETURNS TABLE(user_id bigint, real_user_id bigint, person_id bigint, role smallint, school_id bigint, group_id bigint, access smallint, flags text[], language text, time_zone text, session_started timestamp with time zone, through_flags text[], must_set_up boolean, features_off text[], school_time_zone text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -3740,7 +3740,7 @@ begin
   return query select a.id, s.real_user_id, p.id, s.role, s.school_id, g, coalesce(r.access, 1::smallint),
     auth.effective_in(s.school_id, p.id, s.role, path),
     coalesce(a.language, sch.language, 'en'), coalesce(a.time_zone, sch.time_zone, 'UTC'), s.created_at,
-    case when admin.id is not null then auth.effective_in(s.school_id, admin.person_id, admin.role, path) end, second_step, off;
+    case when admin.id is not null then auth.effective_in(s.school_id, admin.person_id, admin.role, path) end, second_step, off, sch.time_zone;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.enter_family(p_hash bytea, p_request text, p_now timestamp with time zone)

@@ -4,7 +4,7 @@ import { applicationStates } from '#contract/admissions/application.states.ts'
 import { questionsOf } from '#contract/admissions/family.rules.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { insertNotes } from '#server/communication/notes.queries.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { selectBlank } from '#server/people/custom-values.queries.ts'
@@ -165,7 +165,7 @@ const mailsOf = (accepted: readonly Locked[], school: string, message: string) =
 /** Makes the student, the guardians and what links them; answers how many guardians were invited. */
 const admit = async (context: Context, candidate: Candidate, number: string, invite: boolean, cause: string): Promise<number | Failure> => {
   const { db, actor, now } = context
-  const { date: today } = await schoolDay(db, now)
+  const { date: today } = dayOf(actor, now)
   const student = await studentOf(context, candidate, number)
   if (isFailure(student)) return student
   const guardians: Made['guardians'] = []

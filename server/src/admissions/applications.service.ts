@@ -4,7 +4,7 @@ import { type ApplicationRow, applications } from '#contract/admissions/applicat
 import { keptAnswers, problemsInFamily } from '#contract/admissions/family.rules.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import {
@@ -36,9 +36,9 @@ export const applicationsService = serve(applications, {
     return { download: { name: 'applications.csv', content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) } }
   },
 
-  async read({ id }, { db, now }) {
+  async read({ id }, { db, actor, now }) {
     const application = found(await optionalApplication(db, id))
-    const { date: today } = await schoolDay(db, now)
+    const { date: today } = dayOf(actor, now)
     return { ...application, places: await selectPlaces(db, today) }
   },
 
@@ -47,15 +47,15 @@ export const applicationsService = serve(applications, {
     return { rows: await readHistory(db, 'application', id) }
   },
 
-  async blank(_, { db, now }) {
-    const { date: today } = await schoolDay(db, now)
+  async blank(_, { db, actor, now }) {
+    const { date: today } = dayOf(actor, now)
     return { questions: questionsIn(await selectForm(db)), places: await selectPlaces(db, today) }
   },
 
   async add({ guardians, children, submit }, context) {
     const { db, actor, now } = context
     const school = found(await optionalSchoolOf(db))
-    const { date: today } = await schoolDay(db, now)
+    const { date: today } = dayOf(actor, now)
     const form = await selectForm(db)
     const questions = questionsIn(form)
     const fields = submit ? problemsInFamily(questions, await selectPlaces(db, today), { guardians, children }, today) : []
@@ -84,12 +84,12 @@ export const applicationsService = serve(applications, {
   },
 
   async edit({ id, version, family_version, guardians, child }, context) {
-    const { db, now } = context
+    const { db, actor, now } = context
     const present = found(await optionalApplication(db, id))
     const stale = async () => fail('conflict', 'stale', { present: { ...found(await optionalApplication(db, id)), ...(await lastChange(context, id)) } })
     if (present.state === 'accepted') return fail('conflict', 'admissions.decided')
     if (present.version !== version || present.family_version !== family_version) return stale()
-    const { date: today } = await schoolDay(db, now)
+    const { date: today } = dayOf(actor, now)
     const places = await selectPlaces(db, today)
     const standing = { academic_term_id: present.academic_term_id ?? 0, grade_level: present.grade_level, term: present.term } // may stay although it is no longer offered
     const fields = present.state === 'draft' ? [] : problemsInFamily(present.questions, [...places, standing], { guardians, children: [child] }, today)

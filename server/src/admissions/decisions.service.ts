@@ -3,7 +3,7 @@ import { applicationStates, toldActions } from '#contract/admissions/application
 import { decisions, type Moving } from '#contract/admissions/decisions.contract.ts'
 import { problemsInFamily } from '#contract/admissions/family.rules.ts'
 import { fail, found, isFailure } from '#contract/kernel/errors.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import { optionalSchoolOf } from './applications.queries.ts'
@@ -97,9 +97,9 @@ const moving = ({ id, fname, lname, state, recipients }: Locked, to: Moving['to'
 })
 
 /** A draft that the office hands in must be whole, as one of a family. */
-const submitOnPaper = async ({ db, now }: Context, rows: readonly Locked[]) => {
+const submitOnPaper = async ({ db, actor, now }: Context, rows: readonly Locked[]) => {
   const form = await selectForm(db)
-  const { date: today } = await schoolDay(db, now)
+  const { date: today } = dayOf(actor, now)
   const places = await selectPlaces(db, today)
   for (const row of rows) {
     const family = found(await optionalFamily(db, row.family_id))

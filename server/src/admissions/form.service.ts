@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { isTaking } from '#contract/admissions/family.rules.ts'
 import { applicationForm, type FormSettings, type Page } from '#contract/admissions/form.contract.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { renewFormCode, saveForm, savePlaces, selectForm, selectFormSurroundings, type StoredForm } from './form.queries.ts'
 
 export const applicationFormService = serve(applicationForm, {
-  async read(_, { db, now, request }) {
-    const { date: today } = await schoolDay(db, now)
+  async read(_, { db, actor, now, request }) {
+    const { date: today } = dayOf(actor, now)
     const { id: _id, code, ...form } = await selectForm(db)
     const around = await selectFormSurroundings(db, today)
     return { ...form, ...around, open: isTaking(form, around.places.length, today), address: code && addressOf(request.base_url, code) }
   },
 
   async save({ places, ...form }, context) {
-    const { db, now } = context
-    const { date: today } = await schoolDay(db, now)
+    const { db, actor, now } = context
+    const { date: today } = dayOf(actor, now)
     const around = await selectFormSurroundings(db, today)
     const unknown = places.findIndex(({ academic_term_id }) => !around.terms.some(({ id }) => id === academic_term_id))
     if (unknown >= 0) return wrongField(`places.${unknown}.academic_term_id`, 'errors.field.reference')

@@ -4,7 +4,7 @@ import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { daysAfter, mondayOf } from '#contract/attendance/dates.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedRoll, reachedSection } from '#server/sections/reach.ts'
 import { deleteOfficeValue, selectExceptions, selectMissingRolls, selectRoll, selectRollState, upsertRoll } from './attendance.queries.ts'
@@ -16,7 +16,7 @@ const abilities = (actor: Actor) => ({ edit: may(actor, 'attendance.edit'), offi
 
 export const attendanceService = serve(attendance, {
   async roll({ section_id, date, meeting }, { db, actor, now }) {
-    const today = (await schoolDay(db, now)).date
+    const today = dayOf(actor, now).date
     const roll = await selectRoll(db, actor, { section_id, meeting, date: date ?? today, today }, abilities(actor))
     return section_id === undefined ? (roll ?? null) : found(roll)
   },
@@ -24,7 +24,7 @@ export const attendanceService = serve(attendance, {
   /** Students who are no longer enrolled are left out silently, as a roll open since before shows them. */
   async saveRoll({ section_id, date, meeting = 1, version, rows }, context) {
     const { db, actor, now } = context
-    const today = await schoolDay(db, now)
+    const today = dayOf(actor, now)
     const [section, closure] = await Promise.all([reachedRoll(db, actor, { section_id, date, meeting }, today.date), selectClosure(db, date)])
     mustBeOpen(section)
     if (section.mode === 'hours' || section.mode === 'none') return wrongField('section_id', `attendance.class-${section.mode}`)
@@ -48,20 +48,20 @@ export const attendanceService = serve(attendance, {
   },
 
   async grid({ section_id, from, days = schoolWeek }, { db, actor, now }) {
-    const today = (await schoolDay(db, now)).date
+    const today = dayOf(actor, now).date
     const first = from ?? mondayOf(today)
     const grid = await selectGrid(db, actor, section_id ?? null, { from: first, to: daysAfter(first, days - 1), today }, abilities(actor))
     return section_id === undefined ? (grid ?? null) : found(grid)
   },
 
   async missing({ date }, { db, actor, now }) {
-    const today = await schoolDay(db, now)
+    const today = dayOf(actor, now)
     const day = date ?? today.date
     return { date: day, rows: day > today.date ? [] : await selectMissingRolls(db, actor, day, day === today.date ? today.now : '24:00', today.date) }
   },
 
   async exceptions({ date, code }, { db, actor, now }) {
-    const day = date ?? (await schoolDay(db, now)).date
+    const day = date ?? dayOf(actor, now).date
     return { date: day, rows: await selectExceptions(db, actor, day, code ?? null) }
   },
 })

@@ -1,6 +1,6 @@
 import { attendanceDays } from '#contract/attendance/days.contract.ts'
 import { found } from '#contract/kernel/errors.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { reachedStudent } from '#server/sections/reach.ts'
 import { optionalStudent, selectStudentDays } from './days.queries.ts'
@@ -17,7 +17,7 @@ export const attendanceDaysService = serve(attendanceDays, {
   },
 })
 
-const ofYear = async (student_id: number, { db, now }: Context) => {
-  const today = (await schoolDay(db, now)).date
+const ofYear = async (student_id: number, { db, actor, now }: Context) => {
+  const today = dayOf(actor, now).date
   return found(await selectStudentDays(db, student_id, await selectYearStart(db, today), today))
 }

@@ -2,7 +2,7 @@ import { may } from '#contract/access.ts'
 import { daysAfter, mondayOf } from '#contract/attendance/dates.rules.ts'
 import { attendanceHours } from '#contract/attendance/hours.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
 import { selectHours, upsertHours } from './hours.queries.ts'
@@ -11,7 +11,8 @@ const weeksBefore = 3
 
 export const attendanceHoursService = serve(attendanceHours, {
   async read({ section_id, week }, { db, actor, now }) {
-    const [section, today] = await Promise.all([reachedSection(db, actor, section_id), schoolDay(db, now)])
+    const section = await reachedSection(db, actor, section_id)
+    const today = dayOf(actor, now)
     const this_week = mondayOf(today.date)
     const shown = mondayOf(week ?? this_week)
     const weeks = Array.from({ length: weeksBefore }, (_, at) => daysAfter(shown, (at - weeksBefore) * 7))
@@ -28,7 +29,8 @@ export const attendanceHoursService = serve(attendanceHours, {
 
   async save(given, context) {
     const { db, actor, now } = context
-    const [section, today] = await Promise.all([reachedSection(db, actor, given.section_id), schoolDay(db, now)])
+    const section = await reachedSection(db, actor, given.section_id)
+    const today = dayOf(actor, now)
     mustBeOpen(section)
     if (given.week !== mondayOf(given.week)) return wrongField('week', 'attendance.no-monday')
     if (given.week > today.date) return wrongField('week', 'attendance.future')

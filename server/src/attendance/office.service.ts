@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { rawJson, serve, type Context } from '#server/kernel/serve.ts'
 import { reachedSection } from '#server/sections/reach.ts'
 import { deleteSign, insertSign, removeSign, selectDesk } from './desk.queries.ts'
@@ -43,13 +43,13 @@ export const attendanceOfficeService = serve(attendanceOffice, {
   },
 
   async desk({ search = '' }, { db, actor, now }) {
-    const day = await schoolDay(db, now)
+    const day = dayOf(actor, now)
     return rawJson(await selectDesk(db, actor.role, search, day.date, day.now))
   },
 
   async sign(given, context) {
     const { db, actor, now } = context
-    const signed = found(await insertSign(db, actor.user_id, given, now, await schoolDay(db, now)))
+    const signed = found(await insertSign(db, actor.user_id, given, now, dayOf(actor, now)))
     tellAll(context, 'attendance')
     return signed
   },
@@ -61,8 +61,8 @@ export const attendanceOfficeService = serve(attendanceOffice, {
     return undone
   },
 
-  async notices({ date }, { db, now }) {
-    const day = date ?? (await schoolDay(db, now)).date
+  async notices({ date }, { db, actor, now }) {
+    const day = date ?? dayOf(actor, now).date
     return { date: day, ...(await selectNoticeState(db, day)) }
   },
 
@@ -90,7 +90,7 @@ export const attendanceOfficeService = serve(attendanceOffice, {
 
 const asked = async (given: In<typeof attendanceOffice.rates>, { db, actor, now }: Context) => {
   const { from, to, search = '', grade_level = null, section_id = null, chronic = null, sort = 'name', descending = false, page = 1, size = 25 } = given
-  const today = (await schoolDay(db, now)).date
+  const today = dayOf(actor, now).date
   if (section_id !== null) await reachedSection(db, actor, section_id)
   return {
     from: from ?? (await selectYearStart(db, today)),

@@ -4,7 +4,7 @@ import { daysAfter } from '#contract/attendance/dates.rules.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { reachedStudent } from '#server/sections/reach.ts'
@@ -19,13 +19,14 @@ const move = async (db: Db, action: Action): Promise<{ from: readonly PlanStatus
 export const attendancePlansService = serve(attendancePlans, {
   async own({ student_id }, { db, actor, now }) {
     const student = await reachedStudent(db, actor, student_id)
-    const plans = found(await selectOwnPlans(db, student, (await schoolDay(db, now)).date))
+    const plans = found(await selectOwnPlans(db, student, dayOf(actor, now).date))
     return { ...plans, can: { announce: may(actor, 'attendance.announce') && plans.codes.length > 0 } }
   },
 
   async announce(plan, context) {
     const { db, actor, now } = context
-    const [student_id, { date: today }] = await Promise.all([reachedStudent(db, actor, plan.student_id), schoolDay(db, now)])
+    const student_id = await reachedStudent(db, actor, plan.student_id)
+    const { date: today } = dayOf(actor, now)
     if (plan.end_date < plan.start_date) return wrongField('end_date', 'errors.field.order')
     if (plan.start_date < today) return wrongField('start_date', 'attendance.over')
     if (!(await settingOf(db, actor.school_id, 'attendance.parents-announce'))) return fail('forbidden', 'attendance.not-announced')
@@ -40,7 +41,7 @@ export const attendancePlansService = serve(attendancePlans, {
   async withdraw({ id }, context) {
     const { db, actor, now } = context
     const { from, to } = await move(db, 'withdraw')
-    const { date: today } = await schoolDay(db, now)
+    const { date: today } = dayOf(actor, now)
     const [gone] = await updatePlans(db, [id], to, from, { user_id: actor.user_id, now, parent_id: actor.person_id, today })
     const { school_id, student_id } = found(gone)
     context.tell({ school_id, topic: 'attendance_plan', student_ids: [student_id] })
@@ -63,7 +64,7 @@ export const attendancePlansService = serve(attendancePlans, {
 
   async remind({ date, rolls }, context) {
     const { db, actor, now, request } = context
-    const today = await schoolDay(db, now)
+    const today = dayOf(actor, now)
     if (date > today.date) return { reminded: 0 }
     const reminded = await insertReminders(db, actor.user_id, date, rolls, now, date === today.date ? today.now : '24:00')
     const school_id = found(actor.school_id)

@@ -2,7 +2,7 @@ import { may } from '#contract/access.ts'
 import { seating, type Seat } from '#contract/attendance/seating.contract.ts'
 import { fail, wrongField } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedRoll, reachedSection } from '#server/sections/reach.ts'
 
@@ -10,7 +10,7 @@ const usualColumns = 6
 
 export const seatingService = serve(seating, {
   async read({ section_id, date, meeting }, { db, actor, now }) {
-    const section = await reachedRoll(db, actor, { section_id, date, meeting }, (await schoolDay(db, now)).date)
+    const section = await reachedRoll(db, actor, { section_id, date, meeting }, dayOf(actor, now).date)
     const { students, ...chart } = await selectChart(db, section_id)
     const rows = Math.max(1, Math.ceil(students / usualColumns))
     const edit = may(actor, 'attendance.edit') && section.status === 'open' && section.taught

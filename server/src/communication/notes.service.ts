@@ -3,7 +3,7 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { type Failure, fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { familyNotes, type NoteKind, notes, type PersonNote } from '#contract/communication/notes.contract.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { takeFiles } from '#server/sections/files.queries.ts'
@@ -28,13 +28,13 @@ export const notesService = serve(notes, {
   async list({ sort = 'at', descending = true, page = 1, size = 25, ...asked }, context) {
     const { db, actor } = context
     if (asked.person_id !== undefined) await mayWriteAbout(context, [asked.person_id])
-    const { date: today } = await schoolDay(db, context.now)
+    const { date: today } = dayOf(context.actor, context.now)
     return selectNotes(db, actor, filterOf(asked), { sort, descending, offset: (page - 1) * size, size }, today)
   },
 
   async exported({ sort = 'at', descending = true, page: _page, size: _size, ...asked }, context) {
     const { db, actor, now } = context
-    const { date: today } = await schoolDay(db, now)
+    const { date: today } = dayOf(actor, now)
     const { rows } = await selectNotes(db, actor, filterOf(asked), { sort, descending, offset: 0, size: longestExport }, today)
     return { download: { name: `${asked.of}.csv`, content_type: 'text/csv; charset=utf-8', body: asCsv(rows, actor.language) } }
   },

@@ -3,7 +3,7 @@ import { writing } from '#contract/communication/writing.contract.ts'
 import { reachOf, writers } from '#contract/communication/writing.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { selectExceptions, selectMatrix, selectMayWrite } from './writing.queries.ts'
 
@@ -37,12 +37,12 @@ export const writingService = serve(writing, {
 
   async check({ from_person_id, to_person_id }, { db, now, actor }) {
     if (actor.school_id === null) return fail('invalid', 'school-needed')
-    return found(await selectMayWrite(db, from_person_id, to_person_id, (await schoolDay(db, now)).date))
+    return found(await selectMayWrite(db, from_person_id, to_person_id, dayOf(actor, now).date))
   },
 
   async exceptions({ search = '', allowed, over = false, sort = 'person', descending = false, page = 1, size = 25 }, { db, now, actor }) {
     if (actor.school_id === null) return fail('invalid', 'school-needed')
-    const today = (await schoolDay(db, now)).date
+    const today = dayOf(actor, now).date
     return {
       ...(await selectExceptions(db, { search, allowed, over, today, sort, descending, offset: (page - 1) * size, size })),
       can: { edit: may(actor, 'writing.edit') },

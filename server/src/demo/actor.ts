@@ -4,6 +4,7 @@ import type { AnyEndpoint, In, Out } from '#contract/kernel/endpoint.ts'
 import { isFailure } from '#contract/kernel/errors.ts'
 import { defaultFlags } from '#contract/security/flags.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
+import { schoolDay } from '#server/kernel/school-day.ts'
 import { prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { services } from '#server/services.ts'
@@ -25,6 +26,7 @@ export const actAs = async (db: Db, who: DemoActor): Promise<Act> => {
     features_off: [],
     language: 'en',
     time_zone: 'UTC',
+    school_time_zone: (await schoolDay(db, new Date())).time_zone,
     flags: new Set(defaultFlags[who.role]),
   }
   return async (endpoint, input, now) => {

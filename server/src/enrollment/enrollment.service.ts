@@ -1,7 +1,7 @@
 import { enrollment, type Outcome } from '#contract/enrollment/enrollment.contract.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { refreshSection } from '#server/gradebook/totals.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { changeEnrollments } from '#server/sections/enrollments.ts'
 import {
@@ -26,7 +26,7 @@ export const enrollmentService = serve(enrollment, {
   choices: async ({ search = '', section_id, course_id }, { db }) => ({ rows: await selectSeats(db, search, section_id ?? null, course_id ?? null) }),
 
   async enroll({ section_ids, student_ids, start_date, override_reason, confirmed }, context) {
-    const { db, now } = context
+    const { db, actor, now } = context
     const locked = await lockSections(db, section_ids)
     if (locked.length < section_ids.length) return fail('not_found')
     const closed = locked.find(({ status }) => status !== 'open')
@@ -45,7 +45,7 @@ export const enrollmentService = serve(enrollment, {
       return { ...pair, outcome: free ? 'enrolled' : 'waitlisted', enrollment_id: null }
     })
     if (!confirmed) return { rows }
-    const { date: today } = await schoolDay(db, now)
+    const { date: today } = dayOf(actor, now)
     const made = rows.filter(({ outcome }) => outcome === 'enrolled' || outcome === 'waitlisted')
     const stored = await insertStays(
       db,

@@ -3,16 +3,16 @@ import { comingYear, nextGrade } from '#contract/enrollment/promotion.rules.ts'
 import { promotions } from '#contract/enrollment/requests.contract.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 
 /** `dated`: the year of graduation was written by the promotion. */
 type Going = { id: number; from: string; to: string; leaves: boolean; dated?: boolean }
 
 export const promotionService = serve(promotions, {
-  async read(_, { db, now }) {
+  async read(_, { db, actor, now }) {
     const [school] = await prepared<{ grade_high: string }>(db, 'school-grades', 'select grade_high from school where id = kernel.school_id()', [])
-    return { year: comingYear((await schoolDay(db, now)).date), last_grade: found(school).grade_high, rows: await selectPromotions(db) }
+    return { year: comingYear(dayOf(actor, now).date), last_grade: found(school).grade_high, rows: await selectPromotions(db) }
   },
 
   async promote({ year, last_grade, except, confirmed }, { db, actor, now, tell }) {

@@ -1,7 +1,7 @@
 import { parent, schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { enrollmentRequests, type EnrollmentRule } from '#contract/enrollment/requests.contract.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { changeEnrollments } from '#server/sections/enrollments.ts'
 import { countTaken, lockSections } from './enrollment.queries.ts'
@@ -24,7 +24,7 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     const { db, actor } = context
     const { student } = found(await optionalAskable(db, actor, student_id))
     const rule = await selectRule(db)
-    return { student, rows: await selectRequestsOf(db, actor, student_id), can: { ask: await mayAsk(rule, context) }, ask_until: rule.ask_until }
+    return { student, rows: await selectRequestsOf(db, actor, student_id), can: { ask: mayAsk(rule, context) }, ask_until: rule.ask_until }
   },
 
   async choices({ student_id, search }, { db, actor }) {
@@ -36,7 +36,7 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     const { db, actor, now, tell } = context
     const { classes } = found(await optionalAskable(db, actor, student_id))
     const rule = await selectRule(db)
-    if (!(await mayAsk(rule, context))) return fail('forbidden', 'enrollment.not-asked-now')
+    if (!mayAsk(rule, context)) return fail('forbidden', 'enrollment.not-asked-now')
     if (rule.most_classes !== null && classes >= rule.most_classes) return wrongField('section_id', 'enrollment.most-classes', { count: rule.most_classes })
     const locked = await lockSections(db, [section_id])
     if (!locked.some(({ status }) => status === 'open'))
@@ -131,9 +131,9 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
 })
 
 /** The office always; others as the school's rule says, up to its last day. */
-const mayAsk = async ({ parents_ask, teachers_ask, ask_until }: EnrollmentRule, { db, actor, now }: Context): Promise<boolean> => {
+const mayAsk = ({ parents_ask, teachers_ask, ask_until }: EnrollmentRule, { actor, now }: Context): boolean => {
   if (actor.role === schoolAdmin) return true
-  if (ask_until !== null && (await schoolDay(db, now)).date > ask_until) return false
+  if (ask_until !== null && dayOf(actor, now).date > ask_until) return false
   return (actor.role === parent && parents_ask) || (actor.role === teacher && teachers_ask)
 }
 

@@ -1,4 +1,4 @@
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { promoteWaiting } from './enrollment.queries.ts'
@@ -11,7 +11,7 @@ type Means = Pick<Context, 'db' | 'now' | 'actor' | 'jobs' | 'tell'>
  */
 export const seatWaiting = async ({ db, now, actor, jobs, tell }: Means, section_ids: readonly number[]): Promise<number> => {
   if (section_ids.length === 0) return 0
-  const seated = await promoteWaiting(db, section_ids, (await schoolDay(db, now)).date)
+  const seated = await promoteWaiting(db, section_ids, dayOf(actor, now).date)
   const school_id = actor.school_id ?? 0
   const mails = seated.flatMap(({ student, section, school, mails: people }) =>
     people.map(({ email, language }) => ({

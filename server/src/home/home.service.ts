@@ -1,28 +1,28 @@
 import { found } from '#contract/kernel/errors.ts'
 import { home } from '#contract/home/home.contract.ts'
 import { countMine } from '#server/people/compliance.queries.ts'
-import { dayIn, schoolDay } from '#server/kernel/school-day.ts'
+import { dayIn, dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { selectGroupFigures, selectParentHome, selectSchoolAdminHome, selectStudentHome, selectTeacherHome } from './home.queries.ts'
 
 export const homeService = serve(home, {
   async teacher(_, { db, actor, now }) {
-    const day = await schoolDay(db, now)
+    const day = dayOf(actor, now)
     const [shown, to_confirm] = await Promise.all([selectTeacherHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)])
     return { ...day, ...shown, to_confirm }
   },
   async student(_, { db, actor, now }) {
-    const day = await schoolDay(db, now)
+    const day = dayOf(actor, now)
     const [shown, to_confirm] = await Promise.all([selectStudentHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)])
     return { ...day, ...shown, to_confirm }
   },
   async parent(_, { db, actor, now }) {
-    const day = await schoolDay(db, now)
+    const day = dayOf(actor, now)
     const [shown, to_confirm] = await Promise.all([selectParentHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)])
     return { ...day, ...shown, to_confirm }
   },
   async schoolAdmin(_, { db, actor, now }) {
-    const day = await schoolDay(db, now)
+    const day = dayOf(actor, now)
     const [shown, to_confirm] = await Promise.all([selectSchoolAdminHome(db, actor, day), countMine(db, actor, day.date)])
     return { ...day, ...shown, to_confirm }
   },

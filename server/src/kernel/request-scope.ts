@@ -18,6 +18,8 @@ export type Actor = Viewer & {
   features_off: readonly string[]
   language: string
   time_zone: string
+  /** Of the school, by which its days go; null without one. */
+  school_time_zone: string | null
 }
 
 /** Whether somebody else acts for this person. */
@@ -101,6 +103,7 @@ type EnterRow = {
   features_off: string[]
   language: string
   time_zone: string
+  school_time_zone: string | null
   /** Those of the school admin who acts for this person, who gains none by it. */
   through_flags: Flag[] | null
 }

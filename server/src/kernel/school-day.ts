@@ -8,6 +8,9 @@ export const schoolDay = async (db: Db, now: Date): Promise<SchoolDay> => {
   return dayIn(school?.time_zone ?? 'UTC', now)
 }
 
+/** The day of the school that somebody acts in; no statement is needed for it. */
+export const dayOf = ({ school_time_zone }: { school_time_zone: string | null }, now: Date): SchoolDay => dayIn(school_time_zone ?? 'UTC', now)
+
 /** @param time_zone IANA name */
 export const dayIn = (time_zone: string, now: Date): SchoolDay => {
   const parts = Object.fromEntries(

@@ -1,14 +1,14 @@
 import { teacher } from '#contract/kernel/access.ts'
 import { compliance } from '#contract/people/compliance.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { signed } from '#server/messaging/signature.queries.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { selectConcerned, selectItems, selectMine, selectPeople, selectStudents, selectUnsettled, writeEntries } from './compliance.queries.ts'
 
 export const complianceService = serve(compliance, {
-  items: async ({ archived = false }, { db, now }) => ({ rows: await selectItems(db, archived, (await schoolDay(db, now)).date) }),
+  items: async ({ archived = false }, { db, actor, now }) => ({ rows: await selectItems(db, archived, dayOf(actor, now).date) }),
 
   async save({ id, version = 0, ...values }, context) {
     const { db, actor } = context
@@ -48,14 +48,14 @@ export const complianceService = serve(compliance, {
     return { ids: rows.map(({ id }) => id) }
   },
 
-  async people({ item_id, state, search = '', sort = 'name', descending = false, page = 1, size = 25 }, { db, now }) {
+  async people({ item_id, state, search = '', sort = 'name', descending = false, page = 1, size = 25 }, { db, actor, now }) {
     found(await db.selectFrom('compliance_item').select('id').where('id', '=', item_id).executeTakeFirst())
-    return selectPeople(db, item_id, state ?? null, { search, sort, descending, offset: (page - 1) * size, size }, (await schoolDay(db, now)).date)
+    return selectPeople(db, item_id, state ?? null, { search, sort, descending, offset: (page - 1) * size, size }, dayOf(actor, now).date)
   },
 
   async remind({ id }, context) {
     const { db, actor, now, jobs } = context
-    const { date: today } = await schoolDay(db, now)
+    const { date: today } = dayOf(actor, now)
     const marked = await db
       .updateTable('compliance_item')
       .set({ reminded_on: today })
@@ -85,7 +85,7 @@ export const complianceService = serve(compliance, {
   },
 
   async students({ missing = false, search = '', sort = 'name', descending = false, page = 1, size = 25 }, { db, actor, now }) {
-    return selectStudents(db, actor, missing, { search, sort, descending, offset: (page - 1) * size, size }, (await schoolDay(db, now)).date)
+    return selectStudents(db, actor, missing, { search, sort, descending, offset: (page - 1) * size, size }, dayOf(actor, now).date)
   },
 
   async record({ item_id, person_ids, state, note }, context) {
@@ -99,13 +99,13 @@ export const complianceService = serve(compliance, {
   },
 
   async mine(_, { db, actor, now }) {
-    return { rows: actor.person_id === null ? [] : await selectMine(db, actor, (await schoolDay(db, now)).date) }
+    return { rows: actor.person_id === null ? [] : await selectMine(db, actor, dayOf(actor, now).date) }
   },
 
   async confirm({ item_id, person_id }, context) {
     const { db, actor, now } = context
     if (actor.user_id !== actor.real_user_id) return fail('forbidden', 'compliance.in-person')
-    const { date: today } = await schoolDay(db, now)
+    const { date: today } = dayOf(actor, now)
     const wanted = found((await selectMine(db, actor, today)).find((row) => row.item_id === item_id && row.person_id === person_id))
     if (wanted.kind === 'document') return fail('conflict', 'compliance.needs-document')
     if (wanted.state !== 'done') await writeEntries(db, actor, { item_id, person_ids: [person_id], state: 'confirmed', note: '' }, now)

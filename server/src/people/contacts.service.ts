@@ -2,7 +2,7 @@ import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { contactChanges, contacts, manyLinks } from '#contract/people/contacts.contract.ts'
 import { prepared } from '#server/kernel/database.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import { photoFrom } from '#server/profile/photo.ts'
 import { replacePhoto } from '#server/profile/photo.queries.ts'
@@ -54,10 +54,10 @@ export const contactsServices: Service[] = [
     },
 
     async endAddress({ person_id, id, version, valid_to }, context) {
-      const { db, now } = context
+      const { db, actor, now } = context
       const person = await managed(context, person_id)
       if (isFailure(person)) return person
-      const stored = await closeAddress(db, person, id, version, valid_to ?? (await schoolDay(db, now)).date)
+      const stored = await closeAddress(db, person, id, version, valid_to ?? dayOf(actor, now).date)
       if (!stored) return fail((await hasAddress(db, person, id)) ? 'conflict' : 'not_found', undefined)
       tell(context)
       return stored

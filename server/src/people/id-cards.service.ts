@@ -5,7 +5,7 @@ import { fail, found } from '#contract/kernel/errors.ts'
 import { type IdCard, idCards, openCards } from '#contract/people/id-cards.contract.ts'
 import { darkEnough, paperOf, readCode, validUntil, writeCode } from '#contract/people/id-cards.rules.ts'
 import { pdfOf } from '#server/kernel/pdf.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, type OpenContext, serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { type Holder, optionalCard, selectHolders } from './id-cards.queries.ts'
@@ -14,7 +14,7 @@ const about = 'id card'
 
 export const idCardsService = serve(idCards, {
   async read({ id }, context) {
-    const { date: today } = await schoolDay(context.db, context.now)
+    const { date: today } = dayOf(context.actor, context.now)
     const [holder] = await selectHolders(context.db, context.actor, [id], today)
     const { photo_key: _photo, logo_key: _logo, accent: _accent, time_zone: _zone, year_end: _end, ...card } = found(holder)
     return { ...card, ...codeOf(found(holder), context, today) }
@@ -22,7 +22,7 @@ export const idCardsService = serve(idCards, {
 
   async pdf({ ids, paper }, context) {
     const { db, actor, now } = context
-    const { date: today } = await schoolDay(db, now)
+    const { date: today } = dayOf(actor, now)
     const reached = await selectHolders(db, actor, ids, today)
     if (reached.length < ids.length) return fail('not_found')
     const holders = reached.filter(({ valid }) => valid)

@@ -2,7 +2,7 @@ import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { merges, type Side } from '#contract/people/merge.contract.ts'
 import { refreshSection } from '#server/gradebook/totals.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import {
   joinAccount,
@@ -48,7 +48,7 @@ export const mergeService = serve(merges, {
     const moved = await (confirmed ? movePerson : previewMove)(db, other_id, kept_id)
     const answer = { kept: shown(kept), other: shown(other), parts: partsOf(moved) }
     if (!confirmed) return { ...answer, merge_id: null }
-    const { date: today } = await schoolDay(db, now)
+    const { date: today } = dayOf(actor, now)
     const merge_id = await settleMerge(db, kept_id, other_id, from_other, moved, actor.user_id, now, today)
     await follow(context, [kept_id, other_id])
     return { ...answer, merge_id }

@@ -2,7 +2,7 @@ import { schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type Leaving, moves, places } from '#contract/people/moves.contract.ts'
 import { lockSections } from '#server/enrollment/enrollment.queries.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { changeEnrollments } from '#server/sections/enrollments.ts'
 import {
@@ -45,7 +45,7 @@ export const movesService = serve(moves, {
     const held = rows.find(({ problem }) => problem !== '')
     if (!confirmed) return { rows, at_once: school.runs, id: null }
     if (held) return wrongField('person_ids', `people.move-problem-${held.problem || 'moving'}`, { name: held.name })
-    const { date: today } = await schoolDay(db, now)
+    const { date: today } = dayOf(actor, now)
     if (leaves_on > today) return wrongField('leaves_on', 'people.move-later')
     const id = await insertMove(db, { kind, to_school, leaves_on, reason, with_medical, asked_by: actor.user_id, asked_at: now }, people)
     const ended = await endStays(context, people, reason, leaves_on)

@@ -12,7 +12,7 @@ import {
 } from '#contract/people/records.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { readHistory } from '#server/kernel/history.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import { selectValues } from './custom-values.queries.ts'
 import { saveValues } from './custom-values.ts'
@@ -126,7 +126,7 @@ export const recordsServices: Service[] = [
       if (ids.includes(actor.person_id ?? 0)) return fail('conflict', 'people.own-standing')
       if (present.some(({ roles }) => !mayManage(actor, roles))) return notAdmins()
       if (present.some(({ merged }) => merged)) return fail('conflict', 'people.is-merged')
-      const { date: today } = await schoolDay(db, now)
+      const { date: today } = dayOf(actor, now)
       const past = rows.findIndex(({ until }) => until !== null && until < today)
       if (past >= 0) return wrongField(`rows.${past}.until`, 'people.until-past')
       const wanted = new Map(rows.map((row) => [row.id, { ...row, until: row.status === 'active' ? null : row.until }]))
@@ -192,10 +192,10 @@ export const recordsServices: Service[] = [
     },
 
     async advise({ teacher_id, student_ids, linked }, context) {
-      const { db, now } = context
+      const { db, actor, now } = context
       await ofKind(db, 'teacher', teacher_id)
       const rows = linked
-        ? await insertAdvisees(db, teacher_id, student_ids, (await schoolDay(db, now)).date)
+        ? await insertAdvisees(db, teacher_id, student_ids, dayOf(actor, now).date)
         : await db.deleteFrom('advisorship').where('teacher_id', '=', teacher_id).where('student_id', 'in', student_ids).returning('student_id').execute()
       tell(context)
       return { student_ids: rows.map(({ student_id }) => student_id) }
@@ -232,8 +232,8 @@ export const recordsServices: Service[] = [
   }),
 
   ...serve(qualifications, {
-    async list({ person_id }, { db, now }) {
-      return { ...found(await selectQualifications(db, person_id)), today: (await schoolDay(db, now)).date }
+    async list({ person_id }, { db, actor, now }) {
+      return { ...found(await selectQualifications(db, person_id)), today: dayOf(actor, now).date }
     },
 
     async save({ id, version = 0, person_id, ...values }, context) {

@@ -4,7 +4,7 @@ import { openSchool, photo } from '#contract/profile/profile.contract.ts'
 import { prepared } from '#server/kernel/database.ts'
 import { serve, serveOpen } from '#server/kernel/serve.ts'
 import { photoFrom } from './photo.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { settingOf } from '#server/settings/settings.queries.ts'
 import { optionalPhoto, replacePhoto, type StoredPhoto } from './photo.queries.ts'
 
@@ -31,7 +31,7 @@ export const photoService = serve(photo, {
   },
 
   async show({ id }, { db, actor, files, now }) {
-    const { storage_key, content_type } = found(await optionalPhoto(db, actor, id, (await schoolDay(db, now)).date))
+    const { storage_key, content_type } = found(await optionalPhoto(db, actor, id, dayOf(actor, now).date))
     return { download: { name: 'photo.webp', content_type, body: files.read(storage_key), inline: true } }
   },
 })

@@ -2,7 +2,7 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { profile } from '#contract/profile/profile.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { hashToken, newToken } from '#server/kernel/request-scope.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import { closeAddress, hasAddress, insertAddress, preferredOf, replacePhones, selectProfile, updateAddress, updatePerson } from './profile.queries.ts'
@@ -28,7 +28,7 @@ export const profileService = serve(profile, {
 
   async endAddress({ id, version, valid_to }, { db, actor, now }) {
     const person_id = found(actor.person_id)
-    const last = valid_to ?? (await schoolDay(db, now)).date
+    const last = valid_to ?? dayOf(actor, now).date
     return (await closeAddress(db, person_id, id, version, last)) ?? staleAddress(db, person_id, id)
   },
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { calendarImport, type CalendarPreview, type IcsReason, type IcsReject, type ImportTarget } from '#contract/schedule/calendar-import.contract.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import {
   archiveClosures,
@@ -132,10 +132,10 @@ const closureOf = ({ uid, mark, title, start_date, end_date }: Plan['add'][numbe
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-const planOf = async (into: ImportTarget, { db, now, uploads }: Context): Promise<Plan | Failure> => {
+const planOf = async (into: ImportTarget, { db, actor, now, uploads }: Context): Promise<Plan | Failure> => {
   const [upload] = uploads
   if (!upload) return wrongField('file', 'errors.field.required')
-  const { time_zone } = await schoolDay(db, now)
+  const { time_zone } = dayOf(actor, now)
   const file = readCalendarFile(await readFile(upload.path, 'utf8'), time_zone)
   if (!file) return wrongField('file', 'calendar-import.no-calendar')
   if (file.events.length > mostEntries) return wrongField('file', 'calendar-import.too-many', { most: mostEntries })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { cover } from '#contract/schedule/cover.contract.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
 import {
@@ -27,15 +27,15 @@ const oneDay = 86_400_000
 const mailsWait = 180_000
 
 export const coverService = serve(cover, {
-  async day({ date }, { db, now }) {
-    const today = (await schoolDay(db, now)).date
+  async day({ date }, { db, actor, now }) {
+    const today = dayOf(actor, now).date
     const shown = date ?? today
     return { date: shown, today, ...(await selectCoverDay(db, shown)) }
   },
 
-  async absences({ teacher_id }, { db, now }) {
+  async absences({ teacher_id }, { db, actor, now }) {
     if (!(await isTeacher(db, teacher_id))) return fail('not_found')
-    return { rows: await selectAbsences(db, teacher_id, (await schoolDay(db, now)).date) }
+    return { rows: await selectAbsences(db, teacher_id, dayOf(actor, now).date) }
   },
 
   async saveAbsence(given, context) {
@@ -46,7 +46,7 @@ export const coverService = serve(cover, {
     if (Date.parse(end_date) - Date.parse(start_date) >= longest * oneDay) return wrongField('end_date', 'cover.too-long', { days: longest })
     if ((start_time === null) !== (end_time === null)) return wrongField(start_time === null ? 'start_time' : 'end_time', 'errors.field.required')
     if (start_time !== null && end_time !== null && end_time <= start_time) return wrongField('end_time', 'errors.field.order')
-    if (end_date < (await schoolDay(db, now)).date) return wrongField('end_date', 'cover.over')
+    if (end_date < dayOf(actor, now).date) return wrongField('end_date', 'cover.over')
     const [saved] = given.id === undefined ? await insertAbsence(db, actor.user_id, given, now) : await updateAbsence(db, given)
     if (!saved) return fail('conflict', 'stale')
     const { classes, first } = await settleAbsence(db, saved.id)
@@ -76,7 +76,7 @@ export const coverService = serve(cover, {
   async assign({ rows, undoes }, context) {
     const { db, actor, now } = context
     const needed = new Map((await selectNeeded(db, rows)).map((row) => [keyOf(row), row]))
-    const today = (await schoolDay(db, now)).date
+    const today = dayOf(actor, now).date
     const wanted = rows.map((row): Assigned => ({ ...found(needed.get(keyOf(row))), teacher_id: row.teacher_id, note: row.note }))
     if (wanted.some(({ date }) => date < today)) return wrongField('rows', 'cover.over')
     for (const [teacher_id, own] of Map.groupBy(wanted, (row) => row.teacher_id)) {

@@ -51,13 +51,26 @@ const dayOf = (instant: number): string => new Date(instant).toISOString().slice
 const feedText = async (db: Db, token: string, request_id: string, now: Date): Promise<string | undefined> => {
   const [owner] = await prepared<Owner>(db, 'open-feed', 'select * from auth.open_feed($1, $2, $3)', [hashToken(token), request_id, dayOf(now.getTime())])
   if (!owner) return undefined
-  const [school] = await prepared<{ off: string[] }>(db, 'features-off', 'select auth.features_off() as off', [])
+  const [school] = await prepared<{ off: string[]; time_zone: string }>(
+    db,
+    'features-off',
+    'select auth.features_off() as off, time_zone from school where id = kernel.school_id()',
+    [],
+  )
   if (school?.off.includes('calendar-feeds' satisfies FeatureName)) return undefined
   // From the first of a month on, so that the text stays the same from day to day.
   const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)
   const span = { from: dayOf(month - 31 * oneDay), to: dayOf(month + 366 * oneDay) }
   const { role, person_id } = owner
-  const actor: Actor = { ...owner, real_user_id: owner.user_id, flags: new Set(), read_only: true, must_set_up: false, features_off: [] }
+  const actor: Actor = {
+    ...owner,
+    real_user_id: owner.user_id,
+    flags: new Set(),
+    read_only: true,
+    must_set_up: false,
+    features_off: [],
+    school_time_zone: school?.time_zone ?? null,
+  }
   const select =
     role === parent ? selectChildrenCalendar : role === teacher ? selectTeacherCalendar : role === schoolAdmin ? selectOfficeCalendar : selectOwnCalendar
   const days = await select(db, person_id, span, now)

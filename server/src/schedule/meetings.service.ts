@@ -3,7 +3,7 @@ import { found } from '#contract/kernel/errors.ts'
 import { type MeetingOnDay, spanOf, wallMinute } from '#contract/schedule/class.rules.ts'
 import { meetings } from '#contract/schedule/meeting.contract.ts'
 import { prepared } from '#server/kernel/database.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
 
@@ -26,7 +26,7 @@ export const meetingsService = serve(meetings, {
   },
 
   async joinable(_, { db, actor, now }) {
-    const { date, time_zone } = await schoolDay(db, now)
+    const { date, time_zone } = dayOf(actor, now)
     const rows = await prepared<{ section_id: number; section: string; start_time: string; end_time: string; link: string }>(
       db,
       'joinable-classes',

@@ -1,7 +1,7 @@
 import { may } from '#contract/access.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { timetable } from '#contract/schedule/timetable.contract.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
 import { replaceMeetings, selectClashes, selectMeetings } from './timetable.queries.ts'
@@ -9,7 +9,7 @@ import { replaceMeetings, selectClashes, selectMeetings } from './timetable.quer
 export const timetableService = serve(timetable, {
   async meetings({ section_id }, { db, actor, now }) {
     const section = await reachedSection(db, actor, section_id)
-    const { date } = await schoolDay(db, now)
+    const { date } = dayOf(actor, now)
     return {
       ...(await selectMeetings(db, section.id, date)),
       version: section.version,
@@ -30,7 +30,7 @@ export const timetableService = serve(timetable, {
       .executeTakeFirst()
     if (!touched) return fail('conflict', 'stale')
     await replaceMeetings(db, section.id, rows)
-    const clashes = await selectClashes(db, section.id, (await schoolDay(db, now)).date)
+    const clashes = await selectClashes(db, section.id, dayOf(actor, now).date)
     if (clashes.length > 0 && !reason) return fail('conflict', 'schedule.clash', { present: { clashes } })
     tell({ school_id: found(actor.school_id), topic: 'section_meeting', section_id: section.id })
     return { meetings: rows.length, clashes: clashes.length }

@@ -4,7 +4,7 @@ import { fail } from '#contract/kernel/errors.ts'
 import { lockSections } from '#server/enrollment/enrollment.queries.ts'
 import { seatWaiting } from '#server/enrollment/waiting.ts'
 import { prepared } from '#server/kernel/database.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { me, taught } from './reach.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
@@ -33,7 +33,7 @@ export const changeEnrollments = async (context: Context, { enrollment_ids, acti
     [...me(actor), enrollment_ids],
   )
   if (rows.length < enrollment_ids.length) return fail('not_found')
-  const { date: today } = await schoolDay(db, now)
+  const { date: today } = dayOf(actor, now)
   const here = await statesHere(db, 'enrollment', enrollmentStates)
   const to = new Map<number, string>()
   for (const { id, status } of rows) {

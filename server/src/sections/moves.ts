@@ -3,7 +3,7 @@ import { moved } from '#contract/kernel/states.ts'
 import { type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
 import { dropFinalGrades, storeFinalGrades } from '#server/gradebook/final-grades.ts'
 import { prepared } from '#server/kernel/database.ts'
-import { schoolDay } from '#server/kernel/school-day.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import type { Context } from '#server/kernel/serve.ts'
 
@@ -66,8 +66,8 @@ const completeAll = async ({ db }: Context, section_ids: number[]): Promise<numb
   return rows.length
 }
 
-const withdrawAll = async ({ db, now }: Context, section_ids: number[]): Promise<number> => {
-  const { date } = await schoolDay(db, now)
+const withdrawAll = async ({ db, actor, now }: Context, section_ids: number[]): Promise<number> => {
+  const { date } = dayOf(actor, now)
   const rows = await prepared(
     db,
     'withdraw-everybody',
