@@ -7,7 +7,7 @@ const folder = resolve(import.meta.dirname, '../contract/src/locales')
 const prefix = 'virtual:texts'
 
 /** What the frame, the sign-in pages and the homes say; every other screen waits for the rest. */
-const first = new Set(['errors', 'home', 'session', 'session-server', 'shell', 'ui'])
+const first = new Set(['errors', 'home', 'session', 'shell', 'ui'])
 const parts = ['first', 'rest'] as const
 
 /**
@@ -33,11 +33,14 @@ export const texts = (): Plugin => ({
       .toSorted()
     for (const file of files) this.addWatchFile(file)
     const all: [string, string][] = files.flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
-    return `export default ${JSON.stringify(Object.fromEntries(all.map(([key, text]) => [key, parsed(text)])))}`
+    return `export default ${JSON.stringify(Object.fromEntries(all.filter(([key]) => !isMail(key)).map(([key, text]) => [key, parsed(text)])))}`
   },
 })
 
 const loaders = (language: string) => `${JSON.stringify(language)}:{${parts.map((part) => `${part}:()=>import('${prefix}/${language}/${part}')`).join(',')}}`
+
+/** Mails are written by the server alone. */
+const isMail = (key: string): boolean => /\.mail-.*(subject|body)$/.test(key)
 
 /** Texts that say the same to everybody stay texts. */
 const parsed = (text: string) => (/[{}<>']/.test(text) ? parse(text) : text)
