@@ -34,7 +34,7 @@ export const openForCommand = async (settings: Settings): Promise<CommandDatabas
 const runningDatabase = async (dataDir: string, secrets: Secrets): Promise<RoleUrls | undefined> => {
   const place = readPlace(dataDir)
   if (!place) return undefined
-  const urls = roleUrls(place.port, secrets)
+  const urls = roleUrls(place, secrets)
   const client = new pg.Client({ connectionString: urls.appUrl, connectionTimeoutMillis: 2_000 })
   try {
     await client.connect()

@@ -42,7 +42,7 @@ export const startOwn = async ({ dataDir, dbAccount }: Settings, secrets: Secret
   try {
     const superuserUrl = `postgresql://postgres:${secrets.superuser_password}@127.0.0.1:${port}/postgres`
     await checkOwnServer(superuserUrl)
-    return { ...(await makeRoles(superuserUrl, secrets)), ...server, superuserUrl, recreate: () => recreateDatabase(superuserUrl) }
+    return { ...(await makeRoles(superuserUrl, { directory, port }, secrets)), ...server, superuserUrl, recreate: () => recreateDatabase(superuserUrl) }
   } catch (error) {
     await server.stop()
     throw withReason(error, directory)

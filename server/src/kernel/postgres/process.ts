@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, openSync, readFileSync, rmSync, closeSync } from 'node:fs'
+import { existsSync, openSync, readdirSync, readFileSync, rmSync, closeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import { commandOf, gone, isAlive } from '../process-mark.ts'
 import { setUpFailure } from '../set-up-failure.ts'
+import { socketFolder } from './place.ts'
 
 export type Postgres = { stop: () => Promise<void>; kill: () => void }
 type Start = { directory: string; port: number; account: Account; program: string; log: string }
@@ -15,7 +16,6 @@ export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC'
 /** For a small box; what keeps data safe (fsync, full_page_writes, synchronous_commit) stays as PostgreSQL has it. */
 const parameters = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
@@ -69,17 +69,26 @@ export const stopOrphan = async (directory: string): Promise<void> => {
   if (!existsSync(file)) return
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
   if (!(pid > 0) || !isAlive(pid)) return // PostgreSQL itself clears away what a dead one left
-  if (!commandOf(pid).includes(`/bin/postgres -D ${directory} `)) return rmSync(file)
+  if (!commandOf(pid).includes(`/bin/postgres -D ${directory} `)) return [file, ...socketsIn(directory)].forEach((left) => rmSync(left))
   process.kill(pid, 'SIGINT')
   if (await gone(pid, 30_000)) return
   process.kill(pid, 'SIGQUIT')
   if (!(await gone(pid, 10_000))) throw setUpFailure(`The PostgreSQL of an earlier start (process ${pid}) cannot be stopped.`)
 }
 
+/** A socket and the file that locks it, which holds the same number. */
+const socketsIn = (directory: string): string[] =>
+  readdirSync(directory)
+    .filter((name) => name.startsWith('.s.PGSQL.'))
+    .map((name) => join(directory, name))
+
 /** In a session of its own: Ctrl-C in the terminal must not reach it before the workers have finished. */
 const launch = ({ directory, port, account, program, log }: Start): ChildProcess => {
   const output = openSync(log, 'a', 0o600)
-  const settings = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...parameters, unix_socket_directories: socketFolder(directory) ?? '' }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const server = spawn(program, ['-D', directory, '-p', String(port), ...settings], {
     ...account,
     cwd: '/',
