@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { allFlags, type Flag, type Role } from '#contract/kernel/access.ts'
 import { entriesOf, isOffered } from '#web/kernel/frames/open-entries.ts'
-import { menus } from '#web/menus.ts'
-import type { FrameName } from '#web/kernel/page.ts'
+import { further } from '#web/further.ts'
+import { menus, setUpGroups } from '#web/menus.ts'
+import { type FrameName, screenOf } from '#web/kernel/page.ts'
+import { pages } from '#web/pages.ts'
 
 type Condition = { anyOf?: Flag[]; noneOf?: Flag[]; hosts?: string[]; state?: string; entries?: unknown } | null
 type Item = { route: string | null; placement: string; condition: Condition; otherwise?: { route: string }; children?: Item[] }
@@ -57,4 +59,39 @@ describe.each(given)('the header of role $role', (one) => {
 
 it('a header has at most seven tabs', () => {
   for (const { tabs } of Object.values(menus)) expect(tabs.length).toBeLessThanOrEqual(7)
+})
+
+/** Opened with somebody or something chosen on another page, or a second address of a page that stands in a menu. */
+const chosenFirst = [
+  '/add-teacher-to-section',
+  '/remove-teacher-to-section',
+  '/teacher-change-status',
+  '/edit-student',
+  '/staff-reassignment',
+  '/staff-transfers-sections',
+  '/add-security-tag-dictionary',
+  '/edit-profile',
+  '/application-change-school',
+  '/test-open-api',
+  '/addUnit',
+  '/zoom/redirect',
+  '/ilp-detail',
+  '/ilpu-detail',
+  '/view-grade-detail',
+  '/admin-comment-document',
+  '/enrollment-request-detail',
+  '/old-all-students-gpa-report',
+]
+
+it('every page that needs nobody chosen first stands in a menu or in the palette', () => {
+  const listed = new Set(
+    [
+      ...Object.values(menus).flatMap(({ tabs, gear, profile }) => [...entriesOf(tabs), ...gear, ...profile]),
+      ...setUpGroups.flatMap(({ entries }) => entries),
+      ...further,
+    ].map(({ to }) => to),
+  )
+  const alone = pages.filter((row) => row.kind === 'page' && !row.path.includes(':') && row.roles.some((role) => screenOf(row, role)))
+  expect(alone.map(({ path }) => path).filter((path) => !listed.has(path) && !chosenFirst.includes(path))).toEqual([])
+  expect(chosenFirst.filter((path) => listed.has(path))).toEqual([])
 })

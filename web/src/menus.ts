@@ -38,7 +38,7 @@ import {
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react'
-import type { Flag } from '#contract/kernel/access.ts'
+import type { Flag, Role } from '#contract/kernel/access.ts'
 import type { FrameName } from './kernel/page.ts'
 
 /** A menu entry; its page is in the page table. Without flags it is open to everybody of the frame. `label` is a text key. */
@@ -50,6 +50,8 @@ export type Entry = {
   allOf?: readonly Flag[]
   noneOf?: readonly Flag[]
   hosts?: 'local-and-staging'
+  /** Left out: every role that may open the page. */
+  roles?: readonly Role[]
 }
 /** A tab of the header: one page, or a group that opens in columns. */
 export type Tab = { label: string; icon: Icon; columns: readonly { title?: string; entries: readonly Entry[] }[] }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { IconArchive, IconBell, IconPencil, IconPlus, IconRestore, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import {
   compliance,
   complianceAudiences,
@@ -53,6 +54,9 @@ const Log = () => {
         sub={t('compliance.sub')}
         actions={
           <>
+            <Button component={Link} to="/st-compliance-log">
+              {t('compliance.students')}
+            </Button>
             <Button onClick={() => showArchived(archived ? '' : '1')}>{t(archived ? 'compliance.in-use' : 'compliance.archived')}</Button>
             <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => edit('new')}>
               {t('compliance.add')}

@@ -38,7 +38,7 @@ const Week = ({ teacher_id }: { teacher_id: number }) => {
   return (
     <div className="full">
       <PageHeader
-        crumbs={[{ label: t('schedule.teachers') }]}
+        crumbs={[{ label: t('schedule.teachers'), to: '/teachers' }]}
         title={t('schedule.availability')}
         sub={<BothScripts name={`${week.teacher.fname} ${week.teacher.lname}`} own={week.teacher.native_name} />}
       />

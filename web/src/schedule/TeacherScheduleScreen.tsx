@@ -12,7 +12,7 @@ export default function TeacherScheduleScreen() {
   const reading = useReading(calendar.teacher, { teacher_id: useRecordId() ?? 0, ...place.span })
   return (
     <PersonSchedule
-      crumbs={[{ label: t('schedule.teachers') }]}
+      crumbs={[{ label: t('schedule.teachers'), to: '/teachers' }]}
       title={t('schedule.of-teacher')}
       tabs={<TeacherTabs current="teacher-schedule" />}
       place={place}

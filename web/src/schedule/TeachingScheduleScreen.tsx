@@ -42,7 +42,7 @@ const Load = ({ teacher_id }: { teacher_id: number }) => {
   return (
     <div className="full">
       <PageHeader
-        crumbs={[{ label: t('schedule.teachers') }]}
+        crumbs={[{ label: t('schedule.teachers'), to: '/teachers' }]}
         title={t('schedule.teaching')}
         sub={<BothScripts name={`${teacher.fname} ${teacher.lname}`} own={teacher.native_name} />}
       />

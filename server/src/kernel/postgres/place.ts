@@ -11,9 +11,6 @@ export type Place = { directory: string; port: number }
 /** For what the account of PostgreSQL cannot reach where it would belong, such as anything below the home of root. */
 export const shared = '/var/lib/school-portal'
 
-/** Its own folder, which no other account may enter; undefined where the path is longer than that of a socket may be. */
-export const socketFolder = (directory: string): string | undefined => (Buffer.byteLength(directory) <= 80 ? directory : undefined)
-
 export const readPlace = (dataDir: string): Place | undefined => {
   const file = placeFile(dataDir)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined

@@ -5,13 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import { commandOf, gone, isAlive } from '../process-mark.ts'
 import { setUpFailure } from '../set-up-failure.ts'
-import { socketFolder } from './place.ts'
 
 export type Postgres = { stop: () => Promise<void>; kill: () => void }
 type Start = { directory: string; port: number; account: Account; program: string; log: string }
 
 /** PG* variables of the operator's shell would reach into it. */
 export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+
+/** Its own folder, which no other account may enter; undefined where the path is longer than that of a socket may be. */
+export const socketFolder = (directory: string): string | undefined => (Buffer.byteLength(directory) <= 80 ? directory : undefined)
 
 /** For a small box; what keeps data safe (fsync, full_page_writes, synchronous_commit) stays as PostgreSQL has it. */
 const parameters = {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Secrets } from '../secrets.ts'
-import { type Place, socketFolder } from './place.ts'
+import type { Place } from './place.ts'
+import { socketFolder } from './process.ts'
 
 /** Where the two roles connect: the owner of the schema, and the one that works for requests and owns nothing. */
 export type RoleUrls = { ownerUrl: string; appUrl: string }

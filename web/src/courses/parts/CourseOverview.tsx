@@ -1,6 +1,8 @@
+import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { Course } from '#contract/courses/courses.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Markdown } from '#web/ui/Markdown.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
@@ -8,6 +10,7 @@ import { Tiles } from '#web/ui/Tiles.tsx'
 export const CourseOverview = ({ course }: { course: Course }) => {
   const t = useTexts()
   const { number } = useFormat()
+  const { role } = useSignedIn()
   const sections = '?tab=sections'
   return (
     <div className="stack">
@@ -23,7 +26,12 @@ export const CourseOverview = ({ course }: { course: Course }) => {
           },
           { key: 'units', value: number(course.unit_count), what: t('courses.unit-figure'), link: { label: t('courses.see-units'), to: '?tab=units' } },
           { key: 'lessons', value: number(course.lesson_count), what: t('courses.lesson-figure') },
-          { key: 'students', value: number(course.student_count), what: t('courses.students') },
+          {
+            key: 'students',
+            value: number(course.student_count),
+            what: t('courses.students'),
+            ...(role === schoolAdmin && { link: { label: t('courses.see-students'), to: `/student-in-course/${course.id}` } }),
+          },
         ]}
       />
       <div className="columns main-side">

@@ -11,12 +11,14 @@ import { useReading } from '#web/kernel/queries.ts'
 import { useScheme } from '#web/look/appearance.ts'
 import { Avatar } from '#web/ui/Person.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
+import { further } from '../../further.ts'
 import type { Entry, Tab } from '../../menus.ts'
 import { pageAt } from '../page-at.ts'
 import { screenOf } from '../page.ts'
 import { noteRecent, recentOf } from '../recent.ts'
 import { isActing, type Visitor } from '../session.ts'
 import { matches } from './matching.ts'
+import { openEntries } from './open-entries.ts'
 import { useOwnActions } from './useOwnActions.ts'
 
 const [store, palette] = createSpotlight()
@@ -39,12 +41,14 @@ export default function Palette({ visitor, tabs, more, onClose, onKeys }: Props)
     void navigate(to)
   }
   const found = useReading(people.find, { search }, { when: search.length >= shortest }).data
+  const onlooker = { role: visitor.role, flags: visitor.flags, host: location.hostname, off: visitor.login.setting_config.features_off }
+  const besides = query.trim() ? openEntries(further, onlooker) : []
   const shown = query.trim().length >= shortest ? found : undefined
   const groups: { title: string; items: Item[] }[] = [
     { title: t('shell.palette.recent'), items: query ? [] : recentItems(account, visitor, follow) },
     { title: t('shell.palette.people'), items: (shown?.people ?? []).map((person) => personItem(person, visitor, t, follow)) },
     { title: t('shell.palette.sections'), items: (shown?.sections ?? []).map((section) => sectionItem(section, visitor, follow)) },
-    { title: t('shell.palette.pages'), items: pageItems(tabs, more, t, follow).filter(({ label }) => matches(label, query)) },
+    { title: t('shell.palette.pages'), items: pageItems(tabs, [...more, ...besides], t, follow).filter(({ label }) => matches(label, query)) },
     { title: t('shell.palette.actions'), items: useActionItems(visitor, onKeys).filter(({ label }) => matches(label, query)) },
   ]
   const empty = groups.every(({ items }) => items.length === 0)

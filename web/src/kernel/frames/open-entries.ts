@@ -10,7 +10,8 @@ import { screenOf } from '../page.ts'
 export type Onlooker = { role: Role; flags: ReadonlySet<Flag>; host: string; off?: readonly string[] }
 
 /** Flags and host admit the entry; whether its page is built is another question. */
-export const isOffered = ({ anyOf, allOf = [], noneOf = [], hosts }: Entry, { flags, host }: Onlooker): boolean => {
+export const isOffered = ({ anyOf, allOf = [], noneOf = [], hosts, roles }: Entry, { flags, host, role }: Onlooker): boolean => {
+  if (roles && !roles.includes(role)) return false
   if (anyOf && !anyOf.some((flag) => flags.has(flag))) return false
   if (!allOf.every((flag) => flags.has(flag)) || noneOf.some((flag) => flags.has(flag))) return false
   return !hosts || isLocal(host) || isStaging(host)

@@ -12,6 +12,7 @@ import {
   IconPencil,
   IconPlus,
   IconShieldLock,
+  IconStairsUp,
   IconTransfer,
   IconUserCheck,
   IconUserStar,
@@ -219,6 +220,18 @@ const fileOf: Record<string, string> = {
   teacher: '/upload-student?holds=teachers',
 }
 
+/** What is done with many of a kind at once. */
+const withAll: Partial<Record<PersonKind, { label: string; to: string; icon: NonNullable<Action['icon']> }[]>> = {
+  student: [
+    { label: 'enrollment.promote-title', to: '/auto-promote', icon: IconStairsUp },
+    { label: 'moves.students', to: '/tranfer-school', icon: IconTransfer },
+  ],
+  teacher: [
+    { label: 'sections.staffing', to: '/reassignments', icon: IconUsers },
+    { label: 'moves.staff', to: '/tranfer-user-school', icon: IconTransfer },
+  ],
+}
+
 /** In a list of one kind the one button; in the whole directory one for students, the others in its menu. */
 const AddButtons = ({ kind }: { kind: PersonKind | undefined }) => {
   const t = useTexts()
@@ -226,6 +239,7 @@ const AddButtons = ({ kind }: { kind: PersonKind | undefined }) => {
   const navigate = useNavigate()
   const others = kind ? [] : (['teacher', 'parent', 'admin'] as const)
   const shown = kind ?? 'student'
+  const besides = kind ? (withAll[kind] ?? []) : []
   return (
     <>
       {kind === 'student' && role === schoolAdmin && (
@@ -242,6 +256,12 @@ const AddButtons = ({ kind }: { kind: PersonKind | undefined }) => {
         <ActionMenu
           label={t('people.add-others')}
           actions={others.map((one) => ({ label: t(`people.add-${one}`), icon: IconPlus, onClick: () => void navigate(pagesOf(one, role, 0).add) }))}
+        />
+      )}
+      {role === schoolAdmin && besides.length > 0 && (
+        <ActionMenu
+          label={t('shell.menu.more')}
+          actions={besides.map(({ label, to, icon }) => ({ label: t(label), icon, onClick: () => void navigate(to) }))}
         />
       )}
       <Button component={Link} to={pagesOf(shown, role, 0).add} variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />}>

@@ -75,6 +75,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
     kind === 'teacher' && [`/teacher-section/${id}`, t('people.sections'), person.sections.length],
     kind === 'teacher' && [`/student-of-teacher/${id}`, t('people.students'), person.student_count],
     kind === 'teacher' && [`/teacher-advisees/${id}`, t('people.advisees'), person.advisees.length],
+    kind === 'teacher' && [`/teacher-schedule/${id}`, t('shell.menu.schedule')],
     kind === 'teacher' && [`/teacher-qualification/${id}`, t('people.qualifications'), person.qualification_count],
     kind === 'admin' && [`/admin-qualification/${id}`, t('people.qualifications'), person.qualification_count],
     (kind === 'teacher' || kind === 'admin') && [pathname.startsWith('/add-school-user/') ? pathname : `/user-school-edit/${id}`, t('moves.tab')],
