@@ -30,7 +30,7 @@ export type NoticeMail = {
   notification: Partial<Choices>
 }
 
-/** Notes who is told of now: absent, the roll not touched for as long as the school waits, and never told before. Answers one row for each guardian with an address. */
+/** Notes who is told of now: absent, the roll not touched for as long as the school waits, and never told before. Answers one row for each guardian with an address, with an account or without. */
 export const insertNotices = (db: Db, date: string, now: Date) =>
   prepared<NoticeMail>(
     db,
@@ -44,7 +44,7 @@ export const insertNotices = (db: Db, date: string, now: Date) =>
      select f.id as notice_id, p.fname, p.lname, s.name as section, coalesce(nullif(g.email, ''), a.email) as email, coalesce(a.language, c.language) as language, c.name as school, coalesce(a.notification, '{}') as notification
      from fresh f join person p on p.school_id = f.school_id and p.id = f.student_id join section s on s.school_id = f.school_id and s.id = f.section_id join school c on c.id = f.school_id
      join guardianship x on x.school_id = f.school_id and x.student_id = f.student_id and x.contact join person g on g.school_id = x.school_id and g.id = x.parent_id
-     join account a on a.id = g.user_id and a.disabled_at is null where coalesce(nullif(g.email, ''), a.email) <> ''`,
+     left join account a on a.id = g.user_id where a.disabled_at is null and coalesce(nullif(g.email, ''), a.email) <> ''`,
     [date, now],
   )
 

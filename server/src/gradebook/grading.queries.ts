@@ -142,7 +142,7 @@ export const selectGroup = async (db: Db, section_id: number, activity_id: numbe
     `students-who:${who}`,
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, p.email, g.points,
        coalesce((select json_agg(json_build_object('name', trim(w.fname || ' ' || w.lname), 'email', w.email) order by w.lname, w.id) from guardianship k join person w on w.school_id = k.school_id and w.id = k.parent_id
-         where k.school_id = p.school_id and k.student_id = p.id and w.email <> ''), '[]') as parents
+         where k.school_id = p.school_id and k.student_id = p.id and k.contact and w.email <> ''), '[]') as parents
      from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join activity a on a.school_id = e.school_id and a.section_id = e.section_id and a.id = $2
      left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = p.id
      left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = p.id

@@ -164,6 +164,13 @@ describe('students who', () => {
     )
   })
 
+  it('are found without the address of who may not be contacted', async () => {
+    const room = await portal.classroom()
+    await portal.owner().rows('update guardianship set no_contact = true, contact = false, custody = false where parent_id = $1', [room.parents[0]?.person_id])
+    const { rows } = await portal.as(room.teacher).ok(grading.group, { ...placeOf(room), who: 'not_handed_in' })
+    expect(rows.map(({ parents }) => parents.length)).toEqual([0, 1, 1])
+  })
+
   it('are exported, and a bound is asked for', async () => {
     const room = await portal.classroom()
     const asking = { ...placeOf(room), who: 'not_handed_in' as const }

@@ -132,7 +132,7 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
          (select count(*) filter (where t.code = 'tardy') from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id) as tardy,
          ${missingWork} as missing,
          coalesce((select json_agg(json_build_object('name', trim(gp.fname || ' ' || gp.lname), 'relationship', w.relationship, 'email', gp.email, 'phone', gp.phone) order by w.id) from guardianship w
-                   join person gp on gp.school_id = w.school_id and gp.id = w.parent_id where w.school_id = e.school_id and w.student_id = e.student_id), '[]') as guardians
+                   join person gp on gp.school_id = w.school_id and gp.id = w.parent_id where w.school_id = e.school_id and w.student_id = e.student_id and not w.no_contact), '[]') as guardians
        from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join student st on st.school_id = p.school_id and st.id = p.id
        left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
        where e.school_id = kernel.school_id() and e.section_id = $1 and strpos(p.search, kernel.plain($3)) > 0 and ($4::text is null and e.status in ('active', 'hold', 'completed', 'waitlisted', 'requested') or e.status = $4)),

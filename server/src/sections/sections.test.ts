@@ -180,6 +180,9 @@ describe('a roster', () => {
       3,
       room.students.map(({ person_id }, at) => [person_id, at === 0 ? 2 : 3, at === 0 ? 1 : 0, [room.parents[at]?.name]]),
     ])
+    await portal.owner().rows('update guardianship set no_contact = true, contact = false, custody = false where parent_id = $1', [room.parents[0]?.person_id])
+    const kept = await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id })
+    expect(kept.rows.map(({ guardians }) => guardians.length)).toEqual([0, 1, 1]) // who may not be contacted is not shown to teachers
     const lacking = await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id, missing: '3' })
     expect([lacking.count, lacking.rows.length]).toEqual([2, 2])
   })
