@@ -33,7 +33,7 @@ export const selectRoll = async (
          select s.id, s.school_id, s.name, s.number, s.status, s.attendance_mode, coalesce(d.color, 1) as color, s.period, ${taught} as taught
          from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
          where s.school_id = kernel.school_id() and ($3::bigint is null or s.id = $3 or $2::int = 3) and (s.status = 'open' or s.id = $3) and (${taught} or ${covers('$4::date', null, '$6::date')})),
-       due as (select * from kernel.rolls_on(kernel.school_id(), $4::date) r where r.section_id = any (array(select id from own))),
+       due as materialized (select * from kernel.rolls_on(kernel.school_id(), $4::date) r where r.section_id = any (array(select id from own))),
        mine as (
          select s.id, s.name, s.number, s.status, s.attendance_mode, s.color, coalesce(m.meeting, 1)::int as meeting, coalesce(m.period, s.period) as period, m.start_time, m.end_time,
                 exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $4 and r.meeting = coalesce(m.meeting, 1)) as taken

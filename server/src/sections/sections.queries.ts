@@ -13,13 +13,25 @@ export const waitingWork = `from waiting_work b where b.school_id = a.school_id 
 /** How much of it there is. */
 export const toGrade = `(select count(*) ${waitingWork})`
 
-const sectionColumns = `s.id, s.number, s.name, s.status, s.is_final, s.global_section_id is not null as is_global, s.version, s.period, c.name as course_name, c.subject, coalesce(t.name, '') as term_name, coalesce(d.color, 1) as color, coalesce(f.name, '') as room,
-  coalesce((select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
-            where st.school_id = s.school_id and st.section_id = s.id), '[]') as teachers,
-  (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as student_count,
-  (select round(avg(x.percent), 2) from section_total x join enrollment e on e.school_id = x.school_id and e.section_id = x.section_id and e.student_id = x.student_id and e.status in ('active', 'hold', 'completed')
-   where x.school_id = s.school_id and x.section_id = s.id) as average_percent,
-  case s.status when 'open' then coalesce((select sum(${toGrade}) from activity a where a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null), 0)::bigint else 0 end as to_grade`
+/** What tells a section from others (aliases s, c, t, d, f). */
+const sectionWords = `s.id, s.number, s.name, s.status, s.is_final, s.global_section_id is not null as is_global, s.version, s.period, c.name as course_name, c.subject, coalesce(t.name, '') as term_name, coalesce(d.color, 1) as color, coalesce(f.name, '') as room`
+
+/** What has to be counted for each section (alias s): a list does so for the rows that it shows. */
+const sectionFigures = {
+  teachers: `coalesce((select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
+            where st.school_id = s.school_id and st.section_id = s.id), '[]')`,
+  student_count: `(select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))`,
+  average_percent: `(select round(avg(x.percent), 2) from section_total x join enrollment e on e.school_id = x.school_id and e.section_id = x.section_id and e.student_id = x.student_id and e.status in ('active', 'hold', 'completed')
+   where x.school_id = s.school_id and x.section_id = s.id)`,
+  to_grade: `case s.status when 'open' then coalesce((select sum(${toGrade}) from activity a where a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null), 0)::bigint else 0 end`,
+}
+
+/** Figures as columns, each with a comma before it. */
+const counted = (figures: Record<string, string>, which: (name: string) => boolean): string =>
+  Object.entries(figures)
+    .filter(([name]) => which(name))
+    .map(([name, sql]) => `, ${sql} as ${name}`)
+    .join('')
 
 const sectionTables = `section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
   left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id left join facility f on f.school_id = s.school_id and f.id = s.facility_id`
@@ -47,15 +59,17 @@ const sectionOrders: Record<string, string> = {
 
 export const selectSections = async (db: Db, actor: Actor, filter: SectionFilter) => {
   const order = `${sectionOrders[filter.sort] ?? 'name'} ${filter.descending ? 'desc nulls last' : 'asc nulls last'}`
+  const needed = (name: string) => name === filter.sort || (name === 'to_grade' && filter.to_grade) // to find or to order the rows
   const [row] = await prepared<{ list: { rows: SectionRow[]; count: number; open_count: number; closed_count: number } }>(
     db,
-    `sections:${order}`,
+    `sections:${order}:${filter.to_grade}`,
     `with found as (
-       select ${sectionColumns} from ${sectionTables} where s.school_id = kernel.school_id() and ${taught}
+       select ${sectionWords}, s.school_id${counted(sectionFigures, needed)} from ${sectionTables} where s.school_id = kernel.school_id() and ${taught}
        and strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name || ' ' || c.subject), kernel.plain($3)) > 0 and ($8::bigint is null or s.course_id = $8)),
-     filtered as (select * from found where ($4::text is null or status = $4) and (not $5::boolean or to_grade > 0) and (not $9::boolean or is_global))
+     filtered as (select * from found where ($4::text is null or status = $4) and (not $5::boolean${filter.to_grade ? ' or to_grade > 0' : ''}) and (not $9::boolean or is_global)),
+     shown as (select * from filtered order by ${order}, name, id limit $7 offset $6)
      select json_build_object(
-       'rows', coalesce((select json_agg(r) from (select * from filtered order by ${order}, name, id limit $7 offset $6) r), '[]'),
+       'rows', coalesce((select json_agg(r) from (select s.*${counted(sectionFigures, (name) => !needed(name))} from shown s order by ${order}, name, id) r), '[]'),
        'count', (select count(*) from filtered),
        'open_count', (select count(*) from found where status = 'open'),
        'closed_count', (select count(*) from found where status = 'closed')) as list`,
@@ -69,7 +83,7 @@ export const selectSection = async (db: Db, actor: Actor, section_id: number): P
     await prepared<SectionRow & { assists: boolean }>(
       db,
       'section',
-      `select ${sectionColumns}, not ${leads} as assists from ${sectionTables} where s.school_id = kernel.school_id() and s.id = $3 and ${taught}`,
+      `select ${sectionWords}${counted(sectionFigures, () => true)}, not ${leads} as assists from ${sectionTables} where s.school_id = kernel.school_id() and s.id = $3 and ${taught}`,
       [...me(actor), section_id],
     )
   )[0]
@@ -97,24 +111,35 @@ export type StudentFilter = { search: string; missing: number; sort: string; des
 
 const studentOrders: Record<string, string> = { lname: 'lname', number: 'number', grade_level: 'grade_level', missing: 'missing', absent_days: 'absent_days' }
 
+/** What has to be counted for each student (alias f): a list does so for the rows that it shows. */
+const studentFigures = {
+  missing: `(select sum(${missingWork.replaceAll('$2', '$7')}) from enrollment e where e.school_id = kernel.school_id() and e.student_id = f.id and e.section_id = any (f.section_ids) and e.status in ('active', 'hold'))`,
+  absent_days: `(select count(distinct t.date) from attendance t where t.school_id = kernel.school_id() and t.student_id = f.id and t.code = 'absent' and t.date > $7::timestamptz::date - 30 and t.section_id = any (f.section_ids))`,
+}
+
 /** Students of the sections in reach, each once. $2 is the role of the actor here, so the present instant comes as $7. */
 export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: StudentFilter): Promise<{ rows: StudentRow[]; count: number }> => {
   const order = `${studentOrders[filter.sort] ?? 'lname'} ${filter.descending ? 'desc' : 'asc'}`
+  const needed = (name: string) => name === filter.sort
   const [row] = await prepared<{ list: { rows: StudentRow[]; count: number } }>(
     db,
-    `students:${order}`,
-    `with places as (
-       select e.school_id, e.student_id, s.id, s.name, x.percent, x.letter, ${missingWork.replaceAll('$2', '$7')} as missing
+    `students:${order}:${filter.missing > 0}`,
+    `with places as materialized (
+       select e.student_id, s.id, s.name, x.percent, x.letter, ${filter.missing > 0 ? missingWork.replaceAll('$2', '$7') : 'null::bigint'} as missing
        from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
        left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
        where s.school_id = kernel.school_id() and s.status = 'open' and ${taught}),
-     found as (
-       select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, st.number, st.grade_level, sum(l.missing) as missing,
-         json_agg(json_build_object('id', l.id, 'name', l.name, 'percent', trim_scale(l.percent), 'letter', l.letter) order by l.name) as sections,
-         (select count(distinct t.date) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'absent' and t.date > $7::timestamptz::date - 30 and t.section_id = any (array_agg(l.id))) as absent_days
-       from places l join person p on p.school_id = l.school_id and p.id = l.student_id join student st on st.school_id = p.school_id and st.id = p.id
-       where strpos(p.search, kernel.plain($3)) > 0 group by p.school_id, p.id, st.school_id, st.id having max(l.missing) >= $4)
-     select json_build_object('rows', coalesce((select json_agg(r) from (select * from found order by ${order}, fname, id limit $6 offset $5) r), '[]'), 'count', (select count(*) from found)) as list`,
+     listed as (
+       select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, st.number, st.grade_level, array_agg(l.id) as section_ids
+       from places l join person p on p.school_id = kernel.school_id() and p.id = l.student_id join student st on st.school_id = p.school_id and st.id = p.id
+       where strpos(p.search, kernel.plain($3)) > 0 group by p.school_id, p.id, st.school_id, st.id having $4::int = 0 or max(l.missing) >= $4),
+     found as (select f.*${counted(studentFigures, needed)} from listed f),
+     shown as (select * from found order by ${order}, fname, id limit $6 offset $5)
+     select json_build_object('rows', coalesce((select json_agg(r) from (
+         select f.*${counted(studentFigures, (name) => !needed(name))},
+           (select json_agg(json_build_object('id', l.id, 'name', l.name, 'percent', trim_scale(l.percent), 'letter', l.letter) order by l.name) from places l where l.student_id = f.id) as sections
+         from shown f order by ${order}, fname, id) r), '[]'),
+       'count', (select count(*) from listed)) as list`,
     [...me(actor), filter.search, filter.missing, filter.offset, filter.size, now],
   )
   return row?.list ?? { rows: [], count: 0 }
