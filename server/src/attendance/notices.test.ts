@@ -81,10 +81,9 @@ describe('parents', () => {
 
   it('without an account are told at the address the school has, in its language', async () => {
     const room = await school()
-    await portal.owner().rows(`update person set user_id = null, email = 'papa@home.example' where school_id = $1 and id = $2`, [
-      room.school.id,
-      room.parents[2]?.person_id,
-    ])
+    await portal
+      .owner()
+      .rows(`update person set user_id = null, email = 'papa@home.example' where school_id = $1 and id = $2`, [room.school.id, room.parents[2]?.person_id])
     portal.clock.set(at('09:00'))
     await take(room, [2])
     await tell('10:00')

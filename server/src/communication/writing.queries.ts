@@ -57,7 +57,7 @@ export const selectExceptions = async (
          coalesce(x.until < $4::date, false) as over, row_number() over (order by ${order}, x.id) as nth
        from writing_exception x join person p on p.school_id = x.school_id and p.id = x.person_id left join person o on o.school_id = x.school_id and o.id = x.other_person_id
        where x.school_id = kernel.school_id() and x.archived_at is null and ($2::boolean is null or x.allowed = $2) and coalesce(x.until < $4::date, false) = $3
-         and strpos(kernel.plain(concat_ws(' ', p.fname, p.lname, o.fname, o.lname, x.reason)), kernel.plain($1)) > 0)
+         and ($1 = '' or strpos(kernel.plain(concat_ws(' ', p.fname, p.lname, o.fname, o.lname, x.reason)), kernel.plain($1)) > 0))
      select json_build_object('rows', coalesce((select json_agg(r order by r.nth) from (select * from found order by nth limit $6 offset $5) r), '[]'), 'count', (select count(*) from found)) as list`,
     [search, allowed ?? null, over, today, offset, size],
   )

@@ -38,7 +38,7 @@ export const selectCourses = async (db: Db, { search, status, department_id, gra
     db,
     `courses:${order}`,
     `with found as (
-       select ${columns} from ${tables} where c.school_id = kernel.school_id() and strpos(kernel.plain(c.number || ' ' || c.name || ' ' || c.subject), kernel.plain($1)) > 0
+       select ${columns} from ${tables} where c.school_id = kernel.school_id() and ($1 = '' or strpos(kernel.plain(c.number || ' ' || c.name || ' ' || c.subject), kernel.plain($1)) > 0)
          and case when $2 = 'archived' then c.archived_at is not null else c.archived_at is null and ($2::text is null or c.status = $2) end
          and ($3::bigint is null or c.department_id = $3) and ($4::text is null or $4 = any (c.grade_levels)) and ($5::bigint[] is null or c.id = any ($5)))
      select json_build_object(

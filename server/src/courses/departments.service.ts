@@ -92,7 +92,7 @@ const selectDepartments = async (db: Db, page: Page): Promise<{ rows: GlobalDepa
   const [row] = await prepared<{ list: { rows: GlobalDepartment[]; count: number } }>(
     db,
     `global-departments:${page.sort}:${page.descending}`,
-    `with found as (select ${columns} from ${own} and (g.archived_at is not null) = $2::boolean and strpos(kernel.plain(g.name || ' ' || g.code), kernel.plain($1)) > 0)
+    `with found as (select ${columns} from ${own} and (g.archived_at is not null) = $2::boolean and ($1 = '' or strpos(kernel.plain(g.name || ' ' || g.code), kernel.plain($1)) > 0))
      select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit $4 offset $3) f), '[]'), 'count', (select count(*) from found)) as list`,
     [page.search, page.archived, page.offset, page.size],
   )

@@ -32,7 +32,7 @@ export const selectMasterCourses = async (
     `with found as (
        select ${state}, m.number, m.name, m.subject, trim_scale(m.credits) as credits, m.grade_levels, jsonb_array_length(m.units) as unit_count,
          (select coalesce(sum(jsonb_array_length(u->'lessons')), 0) from jsonb_array_elements(m.units) u) as lesson_count
-       from ${own} and strpos(kernel.plain(m.number || ' ' || m.name || ' ' || m.subject), kernel.plain($1)) > 0 and (m.archived_at is not null) = ($2::text is not distinct from 'archived')),
+       from ${own} and ($1 = '' or strpos(kernel.plain(m.number || ' ' || m.name || ' ' || m.subject), kernel.plain($1)) > 0) and (m.archived_at is not null) = ($2::text is not distinct from 'archived')),
      filtered as (select * from found where case $2 when 'changed' then changed when 'unpublished' then published = 0 else true end)
      select json_build_object('rows', coalesce((select json_agg(r) from (select * from filtered order by ${order}, id limit $4 offset $3) r), '[]'), 'count', (select count(*) from filtered)) as list`,
     [search, wanted, offset, size],

@@ -15,7 +15,7 @@ export const selectSources = async (db: Db, page: Page): Promise<{ rows: CourseS
     `with found as (
        select o.id, o.version, o.name, o.address, o.secret is not null as has_key, o.checked_at, o.checked_ok, o.archived_at is not null as archived,
          (select count(*) from course_source_course x join course c on c.school_id = x.school_id and c.id = x.course_id and c.archived_at is null where x.school_id = o.school_id and x.course_source_id = o.id) as courses
-       from course_source o where o.school_id = kernel.school_id() and (o.archived_at is not null) = $2::boolean and strpos(kernel.plain(o.name || ' ' || o.address), kernel.plain($1)) > 0)
+       from course_source o where o.school_id = kernel.school_id() and (o.archived_at is not null) = $2::boolean and ($1 = '' or strpos(kernel.plain(o.name || ' ' || o.address), kernel.plain($1)) > 0))
      select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit $4 offset $3) f), '[]'), 'count', (select count(*) from found)) as list`,
     [page.search, page.archived, page.offset, page.size],
   )

@@ -38,7 +38,7 @@ export const selectSeats = (db: Db, search: string, section_id: number | null, c
        (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as taken,
        (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status = 'waitlisted') as waiting
      from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-     where s.school_id = kernel.school_id() and s.status = 'open' and strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain($1)) > 0
+     where s.school_id = kernel.school_id() and s.status = 'open' and ($1 = '' or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain($1)) > 0)
        and ($2::bigint is null or s.id = $2) and ($3::bigint is null or c.id = $3) order by s.name, s.id limit 50`,
     [search, section_id, course_id],
   )

@@ -47,7 +47,7 @@ export const selectOpenSections = (db: Db, student_id: number, search: string): 
     'sections-to-ask-for',
     `select s.id, s.name, s.number, c.name as course, coalesce((select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) >= s.seat_cap, false) as full
      from section s join course c on c.school_id = s.school_id and c.id = s.course_id
-     where s.school_id = kernel.school_id() and s.status = 'open' and strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain($2)) > 0
+     where s.school_id = kernel.school_id() and s.status = 'open' and ($2 = '' or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain($2)) > 0)
        and not exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = $1 and e.status in ('requested', 'waitlisted', 'active', 'hold'))
      order by s.name, s.id limit 20`,
     [student_id, search],

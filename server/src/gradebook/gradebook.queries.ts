@@ -281,7 +281,7 @@ export const selectWaiting = async (db: Db, actor: Actor, filter: WaitingFilter)
        from section s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null cross join lateral (select b.student_id ${waitingWork}) w join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = w.student_id
        join person p on p.school_id = b.school_id and p.id = b.student_id join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
        where s.school_id = kernel.school_id() and s.status = 'open' and ${taught}
-         and ($4::bigint is null or s.id = $4) and ($5::boolean is null or b.late = $5) and strpos(kernel.plain(case when ${isAnonymous} then '' else p.search || ' ' end || a.name || ' ' || s.name), kernel.plain($3)) > 0)
+         and ($4::bigint is null or s.id = $4) and ($5::boolean is null or b.late = $5) and ($3 = '' or strpos(kernel.plain(case when ${isAnonymous} then '' else p.search || ' ' end || a.name || ' ' || s.name), kernel.plain($3)) > 0))
      select json_build_object('rows', coalesce((select json_agg(r) from (select * from found order by ${order}, id limit $7 offset $6) r), '[]'), 'count', (select count(*) from found)) as list`,
     [...me(actor), filter.search, filter.section_id, filter.late, filter.offset, filter.size],
   )

@@ -163,7 +163,7 @@ export const selectSavedComments = async (db: Db, actor: Actor, filter: CommentF
     `saved-comments:${filter.sort}:${filter.descending}`,
     `with found as (
        select k.id, k.version, k.body, k.course_id, c.name as course_name from saved_comment k left join course c on c.school_id = k.school_id and c.id = k.course_id
-       where k.school_id = kernel.school_id() and k.owner_id = $1 and strpos(kernel.plain(k.body || ' ' || coalesce(c.name, '')), kernel.plain($3)) > 0
+       where k.school_id = kernel.school_id() and k.owner_id = $1 and ($3 = '' or strpos(kernel.plain(k.body || ' ' || coalesce(c.name, '')), kernel.plain($3)) > 0)
          and ($4::bigint is null or k.course_id is null or k.course_id = (select course_id from section where school_id = k.school_id and id = $4)))
      select json_build_object(
        'rows', coalesce((select json_agg(json_build_object('id', f.id, 'version', f.version, 'body', f.body, 'course', case when f.course_id is not null then json_build_object('id', f.course_id, 'name', f.course_name) end))

@@ -29,7 +29,7 @@ export const selectRubrics = async (db: Db, actor: Actor, filter: RubricFilter):
        select r.id, r.name, r.description, r.criteria, r.version, r.owner_id is null as of_school, coalesce(r.owner_id = $1::bigint, false) as mine, r.archived_at is not null as archived, trim_scale(${points}) as points,
          (select count(*) from activity a where a.school_id = r.school_id and a.rubric_id = r.id and a.archived_at is null) as activities,
          (select count(*) from rubric_assessment x where x.school_id = r.school_id and x.rubric_id = r.id) as judged, json_build_object('edit', $4::boolean and coalesce(${changeable}, false)) as can
-       from rubric r where r.school_id = kernel.school_id() and r.replaced_by is null and ${offered} and (r.archived_at is not null) = $5::boolean and strpos(kernel.plain(r.name || ' ' || r.description), kernel.plain($3)) > 0)
+       from rubric r where r.school_id = kernel.school_id() and r.replaced_by is null and ${offered} and (r.archived_at is not null) = $5::boolean and ($3 = '' or strpos(kernel.plain(r.name || ' ' || r.description), kernel.plain($3)) > 0))
      select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit $7 offset $6) f), '[]'), 'count', (select count(*) from found)) as list`,
     [...me(actor), filter.search, filter.may_edit, filter.archived, filter.offset, filter.size],
   )

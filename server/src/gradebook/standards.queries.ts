@@ -25,7 +25,7 @@ export const selectSets = async (db: Db, page: Page): Promise<Listed<StandardSet
          (select count(*) from standard k where k.school_id = t.school_id and k.standard_set_id = t.id and k.archived_at is null) as standards,
          (select count(distinct x.activity_id) from standard k join activity_standard x on x.school_id = k.school_id and x.standard_id = k.id join activity a on a.school_id = x.school_id and a.id = x.activity_id and a.archived_at is null
            where k.school_id = t.school_id and k.standard_set_id = t.id) as activities
-       from standard_set t where t.school_id = kernel.school_id() and (t.archived_at is not null) = $2::boolean and strpos(kernel.plain(t.name || ' ' || t.description), kernel.plain($1)) > 0)
+       from standard_set t where t.school_id = kernel.school_id() and (t.archived_at is not null) = $2::boolean and ($1 = '' or strpos(kernel.plain(t.name || ' ' || t.description), kernel.plain($1)) > 0))
      select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit $4 offset $3) f), '[]'), 'count', (select count(*) from found)) as list`,
     [page.search, page.archived, page.offset, page.size],
   )
@@ -41,7 +41,7 @@ export const selectStandards = async (db: Db, set_id: number | null, page: Page)
        select k.id, k.version, k.standard_set_id, t.name as set_name, k.code, k.body, k.archived_at is not null as archived,
          (select count(*) from activity_standard x join activity a on a.school_id = x.school_id and a.id = x.activity_id and a.archived_at is null where x.school_id = k.school_id and x.standard_id = k.id) as activities
        from standard k join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id
-       where k.school_id = kernel.school_id() and (case when $1::bigint is null then t.archived_at is null else t.id = $1 end) and (k.archived_at is not null) = $3::boolean and strpos(kernel.plain(k.code || ' ' || k.body), kernel.plain($2)) > 0)
+       where k.school_id = kernel.school_id() and (case when $1::bigint is null then t.archived_at is null else t.id = $1 end) and (k.archived_at is not null) = $3::boolean and ($2 = '' or strpos(kernel.plain(k.code || ' ' || k.body), kernel.plain($2)) > 0))
      select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit $5 offset $4) f), '[]'), 'count', (select count(*) from found)) as list`,
     [set_id, page.search, page.archived, page.offset, page.size],
   )

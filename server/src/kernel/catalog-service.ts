@@ -105,7 +105,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
     },
     {
       async list({ search = '', sort = 'position', descending = false, page = 1, size = 25, archived = false }, { db, actor }) {
-        const matches = sql`(t.archived_at is not null) = ${archived} and strpos(kernel.plain(t.name), kernel.plain(${search})) > 0`
+        const matches = sql`(t.archived_at is not null) = ${archived} and (${search}::text = '' or strpos(kernel.plain(t.name), kernel.plain(${search})) > 0)`
         const order = sql`${sql.ref(`t.${sort}`)} ${sql.raw(descending ? 'desc' : 'asc')}, t.id`
         const { rows } = await sql<Stored>`${rowOf(matches)} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(db)
         const counts = await sql<{

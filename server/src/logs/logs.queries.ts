@@ -30,7 +30,7 @@ export const selectLog = async (
   const { tables, others } = tablesOf(subject)
   const where = `l.school_id = kernel.school_id() and ($1::text[] is null or (l.table_name = any ($1)) <> $2) and ($3::text is null or l.operation = $3)
     and ($4::date is null or l.at >= $4::date::timestamp at time zone z.time_zone) and ($5::date is null or l.at < ($5::date + 1)::timestamp at time zone z.time_zone)
-    and ($6 = '' or l.real_user_id in (select a.id from account a where strpos(kernel.plain(a.fname || ' ' || a.lname || ' ' || a.username), kernel.plain($6)) > 0))`
+    and ($6 = '' or l.real_user_id in (select a.id from account a where ($6 = '' or strpos(kernel.plain(a.fname || ' ' || a.lname || ' ' || a.username), kernel.plain($6)) > 0)))`
   const zone = `(select coalesce((select time_zone from school where id = kernel.school_id()), 'UTC') as time_zone) z`
   const [answer] = await prepared<{ list: { rows: LogRow[]; count: number } }>(
     db,

@@ -25,7 +25,7 @@ export const selectTemplates = async (
          (select trim_scale(coalesce(sum((r->>'credits')::numeric), 0)) from jsonb_array_elements(t.requirements) r) as credits,
          (select count(*) from student_path f where f.school_id = t.school_id and f.path_template_id = t.id) as students,
          (select count(*) from student_path f where f.school_id = t.school_id and f.path_template_id = t.id and f.path_version < t.published) as behind
-       from ${joined} where t.school_id = kernel.school_id() and strpos(kernel.plain(t.name || ' ' || coalesce(a.name, '')), kernel.plain($1)) > 0),
+       from ${joined} where t.school_id = kernel.school_id() and ($1 = '' or strpos(kernel.plain(t.name || ' ' || coalesce(a.name, '')), kernel.plain($1)) > 0)),
      filtered as (select * from every where case coalesce($2, 'used') when 'archived' then archived when 'draft' then not archived and published = 0
        when 'published' then not archived and published > 0 when 'changed' then not archived and published > 0 and changed else not archived end)
      select json_build_object('rows', coalesce((select json_agg(r) from (select * from filtered order by ${order}, name, id limit $4 offset $3) r), '[]'), 'count', (select count(*) from filtered)) as list`,

@@ -9,7 +9,7 @@ export const selectGroupSchools = (db: Db, keyword: string): Promise<{ group_id:
     `select g.id as group_id, g.name as groups_name,
        json_build_object('school_id', s.id, 'school_name', s.name, 'school_logo_temp', case when s.logo_file_id is null then '' else '/api/v2/school/logo/' || s.short_code end, 'accent', s.accent) as school
      from school s join school_group g on g.id = s.group_id
-     where s.archived_at is null and kernel.role() = 1 and strpos(kernel.plain(concat_ws(' ', s.name, s.native_name, s.short_code, s.sis_id, s.address)), kernel.plain($1)) > 0
+     where s.archived_at is null and kernel.role() = 1 and ($1 = '' or strpos(kernel.plain(concat_ws(' ', s.name, s.native_name, s.short_code, s.sis_id, s.address)), kernel.plain($1)) > 0)
      order by g.name, g.id, s.name, s.id`,
     [keyword],
   )
@@ -30,7 +30,7 @@ export const selectSchools = async (
     `schools:${sort}:${descending}:${search !== ''}`,
     `with fits as (select s.id, s.name, s.short_code, s.group_id, s.archived_at from school s where ($2::bigint is null or exists (select from school_group x where x.id = s.group_id and $2 = any (x.path)))
          and ($4::text is null or s.language = $4)
-         and ${search === '' ? `$1 = ''` : `strpos(kernel.plain(concat_ws(' ', s.name, s.native_name, s.short_code, s.sis_id, s.address)), kernel.plain($1)) > 0`}),
+         and ${search === '' ? `$1 = ''` : `($1 = '' or strpos(kernel.plain(concat_ws(' ', s.name, s.native_name, s.short_code, s.sis_id, s.address)), kernel.plain($1)) > 0)`}),
        shown as (select s.id, row_number() over (order by ${order}) as nth from fits s join school_group g on g.id = s.group_id where (s.archived_at is not null) = $3 order by ${order} limit $6 offset $5),
        counted as materialized (select * from auth.school_counts(array(select id from shown)))
      select json_build_object('rows', coalesce((select json_agg(json_build_object('id', s.id, 'version', s.version, 'name', s.name, 'native_name', s.native_name, 'short_code', s.short_code, 'group_id', s.group_id,

@@ -45,7 +45,7 @@ const selectIncomplete = async (
     `state-incomplete:${sort}:${descending}`,
     `with l as materialized (${students}),
      found as (select l.id, l.fname, l.lname, l.number, l.lacks, row_number() over (order by ${order}, l.id) as nth from l
-       where cardinality(l.lacks) > 0 and ($2::text is null or $2 = any (l.lacks)) and strpos(kernel.plain(concat_ws(' ', l.fname, l.lname, l.number)), kernel.plain($1)) > 0)
+       where cardinality(l.lacks) > 0 and ($2::text is null or $2 = any (l.lacks)) and ($1 = '' or strpos(kernel.plain(concat_ws(' ', l.fname, l.lname, l.number)), kernel.plain($1)) > 0))
      select json_build_object('rows', coalesce((select json_agg(json_build_object('id', f.id, 'fname', f.fname, 'lname', f.lname, 'number', f.number, 'lacks', f.lacks) order by f.nth)
          from (select * from found order by nth limit $4 offset $3) f), '[]'), 'count', (select count(*) from found), 'ready', (select count(*) from l where cardinality(lacks) = 0)) as list`,
     [search, lacks, offset, size],

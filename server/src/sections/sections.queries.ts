@@ -65,7 +65,7 @@ export const selectSections = async (db: Db, actor: Actor, filter: SectionFilter
     `sections:${order}:${filter.to_grade}`,
     `with found as (
        select ${sectionWords}, s.school_id${counted(sectionFigures, needed)} from ${sectionTables} where s.school_id = kernel.school_id() and ${taught}
-       and strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name || ' ' || c.subject), kernel.plain($3)) > 0 and ($8::bigint is null or s.course_id = $8)),
+       and ($3 = '' or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name || ' ' || c.subject), kernel.plain($3)) > 0) and ($8::bigint is null or s.course_id = $8)),
      filtered as (select * from found where ($4::text is null or status = $4) and (not $5::boolean${filter.to_grade ? ' or to_grade > 0' : ''}) and (not $9::boolean or is_global)),
      shown as (select * from filtered order by ${order}, name, id limit $7 offset $6)
      select json_build_object(

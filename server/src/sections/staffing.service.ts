@@ -41,7 +41,7 @@ const selectStaffed = (db: Db, search: string, teacher_id: number | null): Promi
        select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname), 'role', m.role) order by m.position, p.lname)
        from section_teacher m join person p on p.school_id = m.school_id and p.id = m.teacher_id where m.school_id = s.school_id and m.section_id = s.id), '[]') as teachers
      from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-     where s.school_id = kernel.school_id() and s.status = 'open' and strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain($1)) > 0
+     where s.school_id = kernel.school_id() and s.status = 'open' and ($1 = '' or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain($1)) > 0)
        and ($2::bigint is null or exists (select from section_teacher m where m.school_id = s.school_id and m.section_id = s.id and m.teacher_id = $2))
      order by s.name, s.id limit 200`,
     [search, teacher_id],

@@ -142,7 +142,7 @@ export const selectCustomRolePage = async (db: Db, page: Page): Promise<{ rows: 
     `with found as (
        select ${customColumns}, (select count(*) from custom_role_person m where m.school_id = c.school_id and m.custom_role_id = c.id) as people,
          exists (select from custom_role_person m where m.school_id = c.school_id and m.custom_role_id = c.id and m.person_id = $5) as held
-       from custom_role c where c.school_id = kernel.school_id() and (c.archived_at is not null) = $2::boolean and strpos(kernel.plain(c.name || ' ' || c.about), kernel.plain($1)) > 0)
+       from custom_role c where c.school_id = kernel.school_id() and (c.archived_at is not null) = $2::boolean and ($1 = '' or strpos(kernel.plain(c.name || ' ' || c.about), kernel.plain($1)) > 0))
      select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit $4 offset $3) f), '[]'), 'count', (select count(*) from found)) as list`,
     [page.search, page.archived, page.offset, page.size, page.person_id],
   )
