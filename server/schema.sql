@@ -189,7 +189,8 @@ create table public.activity (
   twin_key uuid,
   blocks jsonb not null default '[]'::jsonb,
   place text not null default ''::text,
-  bring text not null default ''::text
+  bring text not null default ''::text,
+  notice_at timestamp with time zone
 );
 create table public.activity_done (
   school_id bigint not null,
@@ -2920,6 +2921,7 @@ CREATE INDEX account_signed_in ON public.account USING btree (id) WHERE (last_lo
 CREATE INDEX activity_done_student ON public.activity_done USING btree (school_id, student_id);
 CREATE INDEX activity_due ON public.activity USING btree (school_id, due_at);
 CREATE INDEX activity_link_activity ON public.activity_link USING btree (school_id, activity_id, "position");
+CREATE INDEX activity_notice ON public.activity USING btree (school_id, notice_at) WHERE (notice_at IS NOT NULL);
 CREATE INDEX activity_rubric ON public.activity USING btree (school_id, rubric_id) WHERE (rubric_id IS NOT NULL);
 CREATE INDEX activity_section ON public.activity USING btree (school_id, section_id, "position");
 CREATE INDEX activity_standard_standard ON public.activity_standard USING btree (school_id, standard_id);
@@ -3495,6 +3497,15 @@ CREATE OR REPLACE FUNCTION auth.department_schools()
 AS $function$
   select d.global_department_id, count(distinct d.school_id) from department d join school s on s.id = d.school_id join school_group g on g.id = s.group_id
   where kernel.role() = 1 and kernel.group_id() = any (g.path) and d.global_department_id is not null and d.archived_at is null group by d.global_department_id
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.devices_of(p_users bigint[])
+ RETURNS TABLE(user_id bigint, endpoint text, p256dh text, auth text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select d.user_id, d.endpoint, d.p256dh, d.auth from push_device d join account a on a.id = d.user_id and a.disabled_at is null where d.user_id = any (p_users)
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.directory_page(p_filter jsonb, p_sort text, p_descending boolean, p_offset integer, p_limit integer)
@@ -4966,6 +4977,15 @@ AS $function$
     select from attendance t where t.school_id = s.id and t.date = w.date and t.code = 'absent'
       and not exists (select from attendance_notice n where n.school_id = t.school_id and n.date = t.date and n.student_id = t.student_id and n.section_id = t.section_id))
     and not exists (select from attendance_notice_stop x where x.school_id = s.id and x.date = w.date and x.released_at is null)
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.schools_with_grade_notices(p_now timestamp with time zone)
+ RETURNS TABLE(school_id bigint, group_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.id, s.group_id from school s where s.archived_at is null and exists (select from activity a where a.school_id = s.id and a.notice_at <= p_now)
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.second_step_figures()

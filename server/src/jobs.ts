@@ -8,6 +8,7 @@ import { tellAbsences } from './attendance/notices.job.ts'
 import { closeAttempts } from './questions/attempts.job.ts'
 import { callClasses } from './schedule/class.job.ts'
 import { countMissing, refreshManyTotals } from './gradebook/totals.job.ts'
+import { tellGrades } from './gradebook/notices.job.ts'
 import { sweepFiles } from './sections/files.job.ts'
 
 type Means = Parameters<typeof callClasses>[0] & { files: Files; mail: MailSettings }
@@ -19,7 +20,8 @@ export const jobHandlers = ({ pool, files, mail, live, push, clock, log }: Means
   'sweep-imports': sweepImports(pool),
   'sweep-applications': sweepApplications(pool, clock),
   'call-classes': callClasses({ pool, live, push, clock, log }),
-  'tell-absences': () => tellAbsences({ pool, clock })().then(sendWaitingMail(pool, mail)),
+  'tell-absences': () => tellAbsences({ pool, push, clock, log })().then(sendWaitingMail(pool, mail)),
+  'tell-grades': () => tellGrades({ pool, push, clock, log })().then(sendWaitingMail(pool, mail)),
   'refresh-totals': refreshManyTotals({ pool, live, clock }),
   'close-attempts': closeAttempts({ pool, live, clock }),
   'count-missing': countMissing({ pool, live, clock }),

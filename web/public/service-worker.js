@@ -35,13 +35,14 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('push', (event) => {
   const message = event.data?.json() ?? {}
+  if (message.notification_type === 'note')
+    event.waitUntil(show(message.title, { body: message.body, tag: `${message.title} ${message.link}`, data: { link: message.link } }))
   if (message.notification_type !== 'join_class') return
   event.waitUntil(
     self.clients.matchAll({ type: 'window' }).then((pages) => {
       if (pages.some((page) => page.visibilityState === 'visible')) return undefined // the page in front shows its own alert
-      return self.registration.showNotification(message.section, {
+      return show(message.section, {
         body: `${message.start_time.slice(11)}–${message.end_time.slice(11)}`,
-        icon: '/icon.svg',
         tag: `join_class ${message.section} ${message.start_time}`,
         data: { link: message.link },
       })
@@ -49,8 +50,10 @@ self.addEventListener('push', (event) => {
   )
 })
 
+const show = (title, options) => self.registration.showNotification(title, { icon: '/icon.svg', ...options })
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { link } = event.notification.data ?? {}
-  if (typeof link === 'string' && link.startsWith('https://')) event.waitUntil(self.clients.openWindow(link))
+  if (typeof link === 'string' && (link.startsWith('https://') || /^\/[a-z]/.test(link))) event.waitUntil(self.clients.openWindow(link))
 })

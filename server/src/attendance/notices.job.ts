@@ -1,33 +1,52 @@
 import { wants } from '#contract/profile/notifications.rules.ts'
 import type { Pool } from '#server/kernel/database.ts'
+import type { Push } from '#server/kernel/push.ts'
 import { inSystemScope } from '#server/kernel/request-scope.ts'
 import { say } from '#server/kernel/texts.ts'
+import { type Brief, type Notice, pushBriefs, tellPeople } from '#server/notifications/tell.ts'
 import { countRecipients, holdNotices, insertNotices, type NoticeMail } from './notices.queries.ts'
 
-type Means = { pool: Pool; clock: () => Date }
+type Means = { pool: Pool; push: Push; clock: () => Date; log: { error(entry: object): void } }
 type School = { school_id: number; group_id: number; date: string }
 
 /** Tells guardians of absences whose wait is over, one mail for each student and class of the day. Corrected before: nothing goes out. */
 export const tellAbsences =
-  ({ pool, clock }: Means) =>
+  ({ pool, push, clock, log }: Means) =>
   async (): Promise<void> => {
     const now = clock()
     const { rows } = await pool.query<School>('select * from auth.schools_with_absences($1)', [now])
-    for (const { school_id, group_id, date } of rows)
-      await inSystemScope(pool, { request_id: 'tell-absences', school_id, group_id }, async (db) => {
-        if (await holdNotices(db, date, now)) return
-        const told = (await insertNotices(db, date, now)).filter(({ notification }) => wants(notification, 'attendance', 'email'))
-        if (told.length === 0) return
-        await db
-          .insertInto('mail_outbox')
-          .values(told.map((one) => ({ school_id, recipient: one.email, ...mailOf(one, date) })))
-          .execute()
+    for (const { school_id, group_id, date } of rows) {
+      const briefs = await inSystemScope(pool, { request_id: 'tell-absences', school_id, group_id }, async (db): Promise<Brief[]> => {
+        if (await holdNotices(db, date, now)) return []
+        const told = await insertNotices(db, date, now)
+        const briefs = await tellPeople(
+          db,
+          school_id,
+          told.map((one) => noticeOf(one, date)),
+        )
+        const mailed = told.filter(({ email, notification }) => email !== '' && wants(notification, 'attendance', 'email'))
         await countRecipients(
           db,
-          told.map(({ notice_id }) => notice_id),
+          mailed.map(({ notice_id }) => notice_id),
         )
+        return briefs
       })
+      await pushBriefs({ pool, push, log }, 'tell-absences', briefs)
+    }
   }
+
+const noticeOf = (one: NoticeMail, date: string): Notice => {
+  const { subject, body } = mailOf(one, date)
+  return {
+    user_id: one.user_id,
+    email: one.email,
+    notification: one.notification,
+    topic: 'attendance',
+    mail: { subject, body },
+    brief: { title: one.school, body: subject },
+    link: '/home',
+  }
+}
 
 const mailOf = ({ fname, lname, section, school, language }: NoticeMail, date: string): { subject: string; body: string } => {
   const values = { name: `${fname} ${lname}`, section, school, date: longDate(date, language) }

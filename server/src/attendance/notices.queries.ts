@@ -21,6 +21,7 @@ export const holdNotices = async (db: Db, date: string, now: Date): Promise<bool
 
 export type NoticeMail = {
   notice_id: number
+  user_id: number | null
   fname: string
   lname: string
   section: string
@@ -30,7 +31,7 @@ export type NoticeMail = {
   notification: Partial<Choices>
 }
 
-/** Notes who is told of now: absent, the roll not touched for as long as the school waits, and never told before. Answers one row for each guardian with an address, with an account or without. */
+/** Notes who is told of now: absent, the roll not touched for as long as the school waits, and never told before. Answers one row for each guardian, with an account or without. */
 export const insertNotices = (db: Db, date: string, now: Date) =>
   prepared<NoticeMail>(
     db,
@@ -41,10 +42,10 @@ export const insertNotices = (db: Db, date: string, now: Date) =>
        join attendance_roll r on r.school_id = t.school_id and r.section_id = t.section_id and r.date = t.date and r.meeting = t.meeting
        where t.school_id = kernel.school_id() and t.date = $1 and t.code = 'absent' and greatest(r.taken_at, t.office_at) <= $2::timestamptz - u.notice_minutes * interval '1 minute'
        on conflict (school_id, date, student_id, section_id) do nothing returning *)
-     select f.id as notice_id, p.fname, p.lname, s.name as section, coalesce(nullif(g.email, ''), a.email) as email, coalesce(a.language, c.language) as language, c.name as school, coalesce(a.notification, '{}') as notification
+     select f.id as notice_id, a.id as user_id, p.fname, p.lname, s.name as section, coalesce(nullif(g.email, ''), a.email, '') as email, coalesce(a.language, c.language) as language, c.name as school, coalesce(a.notification, '{}') as notification
      from fresh f join person p on p.school_id = f.school_id and p.id = f.student_id join section s on s.school_id = f.school_id and s.id = f.section_id join school c on c.id = f.school_id
      join guardianship x on x.school_id = f.school_id and x.student_id = f.student_id and x.contact join person g on g.school_id = x.school_id and g.id = x.parent_id
-     left join account a on a.id = g.user_id where a.disabled_at is null and coalesce(nullif(g.email, ''), a.email) <> ''`,
+     left join account a on a.id = g.user_id where a.disabled_at is null`,
     [date, now],
   )
 

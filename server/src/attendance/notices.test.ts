@@ -18,7 +18,7 @@ const take = async (room: Classroom, absent: number[], version = 0) =>
     version,
     rows: room.students.map(({ person_id }, seat) => ({ student_id: person_id, code: absent.includes(seat) ? ('absent' as const) : ('present' as const) })),
   })
-const tell = (wall: string) => tellAbsences({ pool: portal.product().kernel.pool, clock: () => new Date(at(wall)) })()
+const tell = (wall: string) => tellAbsences({ ...portal.product().kernel, clock: () => new Date(at(wall)) })()
 const mailsOf = (room: Classroom) =>
   portal
     .owner()

@@ -1,18 +1,29 @@
+import { sql } from 'kysely'
 import type { EffectiveRules, GradeChange } from '#contract/gradebook/columns.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { dateFor, lockedFor } from '#server/sections/work-state.ts'
 import { isAnonymous, minutesLate, periodClosed, periodOf, rulesOf } from './gradebook.queries.ts'
 
-/** Changes graded activities of the section; answers how many there were. */
+/** How long after marks are shown families are told of them: as long as it takes to see that it was too early. */
+const noticeMinutes = 10
+
+/** Changes graded activities of the section; answers how many there were. Showing what was hidden lets families be told. */
 export const updateActivities = async (
   db: Db,
   section_id: number,
   activity_ids: readonly number[],
   changes: { grades_hidden?: boolean; locked?: boolean },
+  now: Date,
 ): Promise<number> => {
+  const tells = new Date(now.getTime() + noticeMinutes * 60_000).toISOString()
   const { numUpdatedRows } = await db
     .updateTable('activity')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...changes,
+      ...(changes.grades_hidden === false && { notice_at: sql<string>`case when grades_hidden then ${tells}::timestamptz else notice_at end` }),
+      ...(changes.grades_hidden && { notice_at: null }),
+      version: eb('version', '+', 1),
+    }))
     .where('section_id', '=', section_id)
     .where('id', 'in', activity_ids)
     .where('archived_at', 'is', null)

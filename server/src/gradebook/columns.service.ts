@@ -134,7 +134,7 @@ const openSection = async ({ db, actor }: Context, section_id: number): Promise<
 
 const changed = async (context: Context, section: ReachedSection, activity_ids: number[], changes: Parameters<typeof updateActivities>[3]) => {
   await mustLeadTwins(context.db, context.actor, section.id)
-  const activities = await updateActivities(context.db, section.id, activity_ids, changes)
+  const activities = await updateActivities(context.db, section.id, activity_ids, changes, context.now)
   if (activities < new Set(activity_ids).size) return fail('not_found')
   await followInTwins(context, section.id)
   await follow(context, section)

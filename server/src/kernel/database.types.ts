@@ -87,6 +87,7 @@ export interface Activity {
   must_reach: Numeric | null;
   name: string;
   never_drop: Generated<boolean>;
+  notice_at: string | null;
   place: Generated<string>;
   position: Generated<number>;
   rubric_counts: Generated<boolean>;

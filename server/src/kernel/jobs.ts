@@ -9,6 +9,7 @@ export type JobData = {
   'sweep-imports': Record<string, never>
   'call-classes': Record<string, never>
   'tell-absences': Record<string, never>
+  'tell-grades': Record<string, never>
   'refresh-totals': { school_id: number; course_id: number | null }
   'count-missing': { hours?: number }
   'end-standings': Record<string, never>
@@ -22,6 +23,7 @@ export const jobNames: readonly JobName[] = [
   'sweep-imports',
   'call-classes',
   'tell-absences',
+  'tell-grades',
   'refresh-totals',
   'count-missing',
   'end-standings',
@@ -68,6 +70,7 @@ export const openJobs = async (pool: Pool, handlers: JobHandlers | undefined): P
     await boss.schedule('sweep-applications', '37 2 * * *')
     await boss.schedule('call-classes', '* * * * *')
     await boss.schedule('tell-absences', '* * * * *')
+    await boss.schedule('tell-grades', '* * * * *')
     await boss.schedule('close-attempts', '* * * * *')
     await boss.schedule('count-missing', '*/10 * * * *')
     await boss.schedule('end-standings', '3 * * * *')

@@ -6,12 +6,10 @@ import type { Outbound } from './outbound.ts'
 export type Push = {
   /** What browsers subscribe with. */
   key: string
-  /** False: the browser has taken the subscription back, and it can be forgotten. Anything else that goes wrong is thrown. */
-  send(device: PushDevice, message: object): Promise<boolean>
+  /** @param seconds for how long the push service keeps it. False: the browser has taken the subscription back, and it can be forgotten. Anything else that goes wrong is thrown. */
+  send(device: PushDevice, message: object, seconds: number): Promise<boolean>
 }
 export type PushDevice = { endpoint: string; p256dh: string; auth: string }
-
-const seconds = 300 // a message about a class is worth nothing later
 
 /** @param private_key of secrets.json, base64url @param contact where the push services may write to */
 export const openPush = (private_key: string, contact: string, outbound: Outbound): Push => {
@@ -20,7 +18,7 @@ export const openPush = (private_key: string, contact: string, outbound: Outboun
   const key = pair.getPublicKey('base64url')
   return {
     key,
-    async send({ endpoint, p256dh, auth }, message) {
+    async send({ endpoint, p256dh, auth }, message, seconds) {
       const request = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         vapidDetails: { subject: `mailto:${contact}`, publicKey: key, privateKey: private_key },
         TTL: seconds,

@@ -2,12 +2,13 @@ import { beginsNow, type JoinClassMessage, spanOf, wallMinute } from '#contract/
 import type { Pool } from '#server/kernel/database.ts'
 import type { Live } from '#server/kernel/live.ts'
 import type { Push, PushDevice } from '#server/kernel/push.ts'
+import { pushAll } from '#server/notifications/tell.ts'
 
 type Meeting = { school_id: number; section_id: number; section: string; time_zone: string; date: string; start_time: string; end_time: string; link: string }
 type Attendee = { student_id: number; time_zone: string } & { [name in keyof PushDevice]: string | null }
 type Means = { pool: Pool; live: Live; push: Push; clock: () => Date; log: { error(entry: object): void } }
 
-const atOnce = 20
+const worthless = 300 // seconds, after which a message about a class says nothing
 
 /** Tells the students of every class that begins now: open pages by a live event, registered browsers by a message. Each beginning once. */
 export const callClasses =
@@ -24,16 +25,7 @@ export const callClasses =
       const devices = attendees.flatMap(({ endpoint, p256dh, auth, time_zone }) =>
         endpoint && p256dh && auth ? [{ device: { endpoint, p256dh, auth }, message: messageOf(meeting, time_zone) }] : [],
       )
-      for (let at = 0; at < devices.length; at += atOnce)
-        await Promise.all(
-          devices.slice(at, at + atOnce).map(async ({ device, message }) => {
-            const alive = await push.send(device, message).catch((error: unknown) => {
-              log.error({ job: 'call-classes', error: String(error) })
-              return true // not its fault: it is asked again next time
-            })
-            if (!alive) await pool.query('select auth.drop_device($1)', [device.endpoint])
-          }),
-        )
+      await pushAll({ pool, push, log }, 'call-classes', devices, worthless)
     }
   }
 

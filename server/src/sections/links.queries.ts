@@ -104,6 +104,7 @@ const activityFields = [
   'curve',
   'curve_points',
   'grades_hidden',
+  'notice_at',
   'locked',
   'rubric_id',
   'rubric_counts',
