@@ -46,6 +46,7 @@ import { eventsService } from './schedule/events.service.ts'
 import { meetingsService } from './schedule/meetings.service.ts'
 import { importService } from './imports/import.service.ts'
 import { peopleFilesService } from './imports/people-files.service.ts'
+import { statusUploadService } from './imports/status-upload.service.ts'
 import { teachingService } from './schedule/teaching.service.ts'
 import { timetableService } from './schedule/timetable.service.ts'
 import { pathsService } from './paths/paths.service.ts'
@@ -184,6 +185,7 @@ export const services: Service[] = [
   ...attendancePlansService,
   ...importService,
   ...peopleFilesService,
+  ...statusUploadService,
   ...peopleService,
   ...enrollmentService,
   ...enrollmentRequestsService,

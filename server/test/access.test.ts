@@ -107,6 +107,13 @@ describe('the rules that a change must not loosen unseen', () => {
       of: { [superAdmin]: ['saupdatedataprocess'], [schoolAdmin]: [] },
     }))
 
+  it('statuses from a file ask a school admin for what a status by hand asks for', () =>
+    expect(accessRules['imports.status']).toEqual({
+      roles: [superAdmin, schoolAdmin],
+      anyOf: [],
+      of: { [superAdmin]: ['saupdatedataprocess'], [schoolAdmin]: ['updateroster'] },
+    }))
+
   it('what changes how somebody signs in asks for a fresh proof, and so does a whole roster that leaves the portal', () => {
     const proving = endpoints.filter(({ proof }) => proof).map(({ path }) => path)
     expect(new Set(proving)).toEqual(

@@ -31,6 +31,7 @@ import { marksImport } from '#contract/gradebook/marks-import.contract.ts'
 import { grading, savedComments } from '#contract/gradebook/grading.contract.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { imports } from '#contract/imports/import.contract.ts'
+import { statusUploads } from '#contract/imports/status-upload.contract.ts'
 import { peopleFiles } from '#contract/imports/people-files.contract.ts'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { enrollmentRequests, promotions } from '#contract/enrollment/requests.contract.ts'
@@ -157,6 +158,7 @@ type Target = Classroom & {
   standard_import_id: number
   saved_comment_id: number
   marks_import_id: number
+  status_upload_id: number
   annotation_id: number
   event_id: number
   removal_id: number
@@ -1011,6 +1013,7 @@ const probes: Probe[] = [
     peopleFiles.wrongRows,
   ].map(ofRun),
   { endpoint: peopleFiles.decide, input: ({ run_id }) => ({ run_id, decision: 'new' }) },
+  { endpoint: statusUploads.undo, input: ({ status_upload_id }) => ({ id: status_upload_id }) },
 ]
 const catalogValues: Record<string, Record<string, unknown>> = {
   custom_field: {
@@ -1230,6 +1233,18 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
       imported_at: '2026-11-20T10:00:00Z',
     },
   ])
+  const [statuses] = await owner.insert('status_upload', [
+    {
+      school_id,
+      kind: 'sections',
+      file_name: `canary-${school_id}.csv`,
+      changed: 0,
+      same: 0,
+      rejected: 0,
+      made_by: classroom.admin.user_id,
+      made_at: '2026-11-20T10:00:00Z',
+    },
+  ])
   const [saved] = await owner.insert('saved_comment', [{ school_id, owner_id: classroom.teacher.person_id, body: `canary-${school_id}` }])
   const student_user = classroom.students[0]?.user_id
   const { id: session_id } = await owner.one<{ id: number }>('select id from auth.session where user_id = $1', [student_user])
@@ -1418,6 +1433,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     standard_import_id: standardImport?.id ?? 0,
     saved_comment_id: saved?.id ?? 0,
     marks_import_id: imported?.id ?? 0,
+    status_upload_id: statuses?.id ?? 0,
     annotation_id: note?.id ?? 0,
     sign_id: sign?.id ?? 0,
     plan_id: plan?.id ?? 0,

@@ -417,7 +417,7 @@ export const pages = [
     page('/upload-participation-grade-bonus-point', [schoolAdmin], () => import('./gradebook/UploadBonusScreen.tsx')),
     page('/upload-progress-file', [schoolAdmin, teacher], pending),
     page('/upload-section', admins, pending),
-    page('/upload-section-status', admins, pending),
+    page('/upload-section-status', admins, () => import('./imports/StatusUploadsScreen.tsx')),
     page('/upload-student', [schoolAdmin], () => import('./imports/UploadPeopleScreen.tsx')),
   ),
   ...area(

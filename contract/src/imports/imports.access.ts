@@ -2,4 +2,6 @@ import { type AccessRules, allowEach, anyFlag, schoolAdmin, superAdmin } from '.
 
 export const importsAccess = {
   'imports.run': allowEach({ [superAdmin]: anyFlag('saupdatedataprocess'), [schoolAdmin]: [] }),
+  /** What changes a status by hand asks for: updateroster. */
+  'imports.status': allowEach({ [superAdmin]: anyFlag('saupdatedataprocess'), [schoolAdmin]: anyFlag('updateroster') }),
 } satisfies AccessRules

@@ -284,7 +284,7 @@ export const headerShape = (header: readonly string[]): string =>
  */
 export const recognise = (
   header: readonly string[],
-  fields: readonly PeopleField[],
+  fields: readonly Pick<PeopleField, 'key' | 'cell' | 'spellings'>[],
   labels: ReadonlyMap<string, readonly string[]>,
   chosen: Readonly<Record<string, string | null>> = {},
 ): (string | null)[] => {

@@ -34,6 +34,7 @@ export const logSubjects = {
     'unit',
     'final_grade',
     'seating_chart',
+    'status_upload',
   ],
   courses: ['course', 'course_unit', 'course_lesson', 'course_prerequisite', 'course_source_course', 'comment', 'path_template', 'path_version'],
   gradebook: [

@@ -2154,6 +2154,34 @@ export interface Status {
   version: Generated<number>;
 }
 
+export interface StatusUpload {
+  changed: number;
+  file_name: string;
+  id: Generated<number>;
+  kept: Generated<number>;
+  kind: string;
+  made_at: string;
+  made_by: number;
+  rejected: number;
+  same: number;
+  school_id: number;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
+export interface StatusUploadChange {
+  became: number;
+  enrollment_id: number | null;
+  file_row: number;
+  id: Generated<number>;
+  school_id: number;
+  section_id: number;
+  status_upload_id: number;
+  student_id: number | null;
+  version: Generated<number>;
+  was: unknown;
+}
+
 export interface Student {
   birth_date: string | null;
   grade_level: Generated<string>;
@@ -2468,6 +2496,8 @@ export interface DB {
   standard_score: StandardScore;
   standard_set: StandardSet;
   status: Status;
+  status_upload: StatusUpload;
+  status_upload_change: StatusUploadChange;
   student: Student;
   student_medical: StudentMedical;
   student_path: StudentPath;

@@ -437,6 +437,10 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into marks_import (school_id, section_id, file_name, shape, cells, imported_by, imported_at) select $1, $2, 'marks.csv', 'own', '[]', id, now() from account order by id limit 1`,
     [school_id, section_id],
   )
+  const [statuses] = await owner.insert('status_upload', [
+    { school_id, kind: 'sections', file_name: 'a.csv', changed: 1, same: 0, rejected: 0, made_by: await anyUser(school_id), made_at: '2026-11-20T10:00:00Z' },
+  ])
+  await owner.insert('status_upload_change', [{ school_id, status_upload_id: statuses?.id, file_row: 2, section_id, was: '{}', became: 2 }])
   await owner.insert('saved_comment', [{ school_id, owner_id: person_id, body: 'Label both axes.' }])
   const [rubric] = await owner.insert('rubric', [{ school_id, name: 'Lab report', criteria: [] }])
   await owner.insert('rubric_assessment', [{ school_id, activity_id, student_id, rubric_id: rubric?.id, scores: [] }])

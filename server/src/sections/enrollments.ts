@@ -1,6 +1,6 @@
 import { type EnrollmentAction, enrollmentStates } from '#contract/sections/section.states.ts'
 import { moved } from '#contract/kernel/states.ts'
-import { fail } from '#contract/kernel/errors.ts'
+import { fail, found } from '#contract/kernel/errors.ts'
 import { lockSections } from '#server/enrollment/enrollment.queries.ts'
 import { seatWaiting } from '#server/enrollment/waiting.ts'
 import { prepared } from '#server/kernel/database.ts'
@@ -11,49 +11,74 @@ import { statesHere } from '#server/settings/object-states.queries.ts'
 import { selectOverfull } from './sections.queries.ts'
 
 type Change = { enrollment_ids: number[]; action: string; reason?: string | undefined; end_date?: string }
+/** `end_date`: the day on which who leaves left; today where none is told. */
+export type EnrollmentMove = { id: number; action: string; reason: string; end_date: string | null }
+type Locked = { id: number; status: (typeof enrollmentStates.states)[number]; section_id: number; student_id: number }
+type Made = Locked & { action: string; reason: string; to: string; leaves: boolean; end_date: string }
 const leaving: ReadonlySet<string> = new Set(['complete', 'withdraw', 'drop', 'transfer'])
 
-/** One move for many enrollments, all or none. Who leaves gets an end date, and the seats go to those who wait. */
-export const changeEnrollments = async (context: Context, { enrollment_ids, action, reason = '', end_date }: Change) => {
-  const { db, actor, now } = context
+/** One move for many enrollments within reach, all or none. */
+export const changeEnrollments = async (context: Context, { enrollment_ids, action, reason = '', end_date = '' }: Change) => {
+  const { db, actor } = context
   if (reason) await context.because(reason)
-  const sections = await prepared<{ section_id: number }>(
+  const reached = await prepared<{ id: number; section_id: number }>(
     db,
-    'sections-of-enrollments',
-    `select distinct e.section_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id where e.school_id = kernel.school_id() and e.id = any ($3) and ${taught}`,
+    'reached-enrollments',
+    `select e.id, e.section_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id where e.school_id = kernel.school_id() and e.id = any ($3) and ${taught}`,
     [...me(actor), enrollment_ids],
   )
-  const section_ids = sections.map((one) => one.section_id)
+  if (reached.length < enrollment_ids.length) return fail('not_found')
+  return moveEnrollments(
+    context,
+    [...new Set(reached.map(({ section_id }) => section_id))],
+    enrollment_ids.map((id) => ({ id, action, reason, end_date: end_date || null })),
+  )
+}
+
+/** Moves of enrollments that were reached before, all or none. Who leaves gets an end date, and the seats go to those who wait. */
+export const moveEnrollments = async (context: Context, section_ids: number[], moves: readonly EnrollmentMove[]) => {
+  const { db, actor, now } = context
   await lockSections(db, section_ids) // one after the other: seats are counted below
-  const rows = await prepared<{ id: number; status: (typeof enrollmentStates.states)[number]; section_id: number; student_id: number }>(
+  const rows = await prepared<Locked>(
     db,
     'lock-enrollments',
-    `select e.id, e.status, e.section_id, e.student_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
-     where e.school_id = kernel.school_id() and e.id = any ($3) and ${taught} order by e.id for update of e`,
-    [...me(actor), enrollment_ids],
+    `select id, status, section_id, student_id from enrollment where school_id = kernel.school_id() and id = any ($1) order by id for update`,
+    [moves.map(({ id }) => id)],
   )
-  if (rows.length < enrollment_ids.length) return fail('not_found')
+  if (rows.length < moves.length) return fail('not_found')
   const { date: today } = dayOf(actor, now)
   const here = await statesHere(db, 'enrollment', enrollmentStates)
-  const to = new Map<number, string>()
-  for (const { id, status } of rows) {
-    const next = moved(here, status, action as EnrollmentAction)
-    if (!next) return fail('conflict', 'sections.enrollment-move', { params: { status, action } })
-    to.set(id, next)
+  const asked = new Map(moves.map((move) => [move.id, move]))
+  const made: Made[] = []
+  for (const row of rows) {
+    const { action, reason, end_date } = found(asked.get(row.id))
+    const to = moved(here, row.status, action as EnrollmentAction)
+    if (!to) return fail('conflict', 'sections.enrollment-move', { params: { status: row.status, action } })
+    made.push({ ...row, action, reason, to, leaves: leaving.has(action), end_date: end_date ?? today })
   }
   await prepared(
     db,
     'move-enrollments',
-    `update enrollment e set status = n.status, reason = $3, version = version + 1, ended_by_feed = false,
-       end_date = case when $4 then greatest($5::date, e.start_date) when n.status = 'active' then null else e.end_date end,
+    `update enrollment e set status = n.status, reason = n.reason, version = version + 1, ended_by_feed = false,
+       end_date = case when n.leaves then greatest(n.end_date, e.start_date) when n.status = 'active' then null else e.end_date end,
        start_date = case when n.status = 'active' then coalesce(e.start_date, $6::date) else e.start_date end,
        waiting_since = case when n.status = 'waitlisted' then $7::timestamptz end
-     from unnest($1::bigint[], $2::text[]) n (id, status) where e.school_id = kernel.school_id() and e.id = n.id`,
-    [[...to.keys()], [...to.values()], reason, leaving.has(action), end_date ?? today, today, now],
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[], $5::date[]) n (id, status, reason, leaves, end_date) where e.school_id = kernel.school_id() and e.id = n.id`,
+    [
+      made.map(({ id }) => id),
+      made.map(({ to }) => to),
+      made.map(({ reason }) => reason),
+      made.map(({ leaves }) => leaves),
+      made.map(({ end_date }) => end_date),
+      today,
+      now,
+    ],
   )
   for (const { section_id, student_id } of rows) context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
-  const [full] = action === 'activate' || action === 'reactivate' ? await selectOverfull(db, section_ids) : []
+  const sectionsOf = (these: readonly Made[]) => [...new Set(these.map(({ section_id }) => section_id))]
+  const entered = sectionsOf(made.filter(({ action }) => action === 'activate' || action === 'reactivate'))
+  const [full] = entered.length > 0 ? await selectOverfull(db, entered) : []
   if (full) return fail('conflict', 'sections.full', { params: full })
-  if (leaving.has(action)) await seatWaiting(context, section_ids)
+  await seatWaiting(context, sectionsOf(made.filter(({ leaves }) => leaves)))
   return { enrollments: rows.length }
 }

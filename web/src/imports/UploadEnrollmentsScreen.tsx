@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { imports, type Run } from '#contract/imports/import.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -21,7 +24,18 @@ export default function UploadEnrollmentsScreen() {
 
   return (
     <div className="full">
-      <PageHeader title={t('imports.title')} crumbs={[{ label: t('imports.crumb') }]} sub={t('imports.subtitle')} />
+      <PageHeader
+        title={t('imports.title')}
+        crumbs={[{ label: t('imports.crumb') }]}
+        sub={t('imports.subtitle')}
+        actions={
+          !isRun && (
+            <Button component={Link} to="/upload-section-status" leftSection={<IconArrowsExchange size={16} stroke={1.75} />}>
+              {t('status-upload.title')}
+            </Button>
+          )
+        }
+      />
       <div className="stack">
         {!isRun && (
           <div className="row">

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -18,6 +21,13 @@ export default function SectionChangeStatusScreen() {
         title={t('sections.change-status')}
         crumbs={[{ label: t('sections.title'), to: '/section' }, { label: t('sections.change-status') }]}
         sub={office ? t('sections.change-status-sub') : undefined}
+        actions={
+          office && (
+            <Button component={Link} to="/upload-section-status" leftSection={<IconUpload size={16} stroke={1.75} />}>
+              {t('status-upload.from-file')}
+            </Button>
+          )
+        }
       />
       <div className="stack">
         {!office && <Note tone="neutral" title={t('sections.status-by-office')} />}

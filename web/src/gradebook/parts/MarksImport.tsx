@@ -1,6 +1,6 @@
 import '../import.css'
-import { Button, Modal, Select } from '@mantine/core'
-import { IconArrowNarrowRight, IconDownload } from '@tabler/icons-react'
+import { Button, Modal } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { marksImport, type MarksPreview } from '#contract/gradebook/marks-import.contract.ts'
@@ -8,6 +8,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { saveBlob } from '#web/kernel/save-blob.ts'
+import { ColumnChoices } from '#web/ui/ColumnChoices.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Code } from '#web/ui/Person.tsx'
@@ -126,32 +127,16 @@ const Preview = ({ preview, onChoose }: { preview: MarksPreview; onChoose: (at: 
 
 const Columns = ({ preview: { columns, activities }, onChoose }: { preview: MarksPreview; onChoose: (at: number, activity_id: number | null) => void }) => {
   const t = useTexts()
-  const data = activities.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <details open={columns.some(({ activity_id }) => activity_id === null)}>
-      <summary className="medium">{t('marks-import.columns', { used: columns.filter((one) => one.activity_id !== null).length, all: columns.length })}</summary>
-      <ul className="import-columns">
-        {columns.map(({ at, name, activity_id }) => (
-          <li key={at} className="row">
-            <bdi className="grow ellipsis" title={name}>
-              {name}
-            </bdi>
-            <IconArrowNarrowRight size={16} stroke={1.75} className="mirrored" aria-hidden />
-            <Select
-              className="grow"
-              size="xs"
-              aria-label={t('marks-import.activity-of', { column: name })}
-              placeholder={t('marks-import.left-out')}
-              data={data}
-              value={activity_id === null ? null : String(activity_id)}
-              clearable
-              searchable
-              onChange={(value) => onChoose(at, value === null ? null : Number(value))}
-            />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ColumnChoices
+      summary={t('marks-import.columns', { used: columns.filter((one) => one.activity_id !== null).length, all: columns.length })}
+      columns={columns.map(({ at, name, activity_id }) => ({ at, name, value: activity_id === null ? null : String(activity_id) }))}
+      options={activities.map(({ id, name }) => ({ value: String(id), label: name }))}
+      labelOf={(column) => t('marks-import.activity-of', { column })}
+      leftOut={t('marks-import.left-out')}
+      open={columns.some(({ activity_id }) => activity_id === null)}
+      onChoose={(at, value) => onChoose(at, value === null ? null : Number(value))}
+    />
   )
 }
 

@@ -1,5 +1,4 @@
-import { Button, Loader, Select } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { superAdmin } from '#contract/kernel/access.ts'
 import { imports } from '#contract/imports/import.contract.ts'
@@ -14,8 +13,10 @@ import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { AskedFile, OpenedFile } from './PeopleImport.tsx'
+import { FileReading } from './FileReading.tsx'
 import { RunHistory } from './RunHistory.tsx'
 import { Steps } from './Steps.tsx'
+import { Templates } from './Templates.tsx'
 
 type Props = { kind: PeopleKind; several: boolean; onKind: (kind: PeopleKind) => void; onOpen: (opened: OpenedFile) => void }
 const megabytes = peopleFileBytes / 1024 / 1024
@@ -41,19 +42,9 @@ export const PeopleFileStep = ({ kind, several, onKind, onOpen }: Props) => {
             onChange={onKind}
           />
           <p className="small secondary">{t(`people-file.kind-hint.${kind}`)}</p>
-          <div className="row wrap">
-            <span className="small muted">{t('people-file.template')}</span>
-            {(['xlsx', 'csv'] as const).map((format) => (
-              <Button
-                key={format}
-                size="xs"
-                leftSection={<IconDownload size={14} stroke={1.75} />}
-                onClick={() => void saveFile(peopleFiles.template, { kind, format, ...(several && { several_schools: true }) }, `template.${format}`)}
-              >
-                {t(`people-file.template-${format}`)}
-              </Button>
-            ))}
-          </div>
+          <Templates
+            onSave={(format) => void saveFile(peopleFiles.template, { kind, format, ...(several && { several_schools: true }) }, `template.${format}`)}
+          />
           {groups.length > 1 && (
             <Select
               className="group-choice"
@@ -68,10 +59,7 @@ export const PeopleFileStep = ({ kind, several, onKind, onOpen }: Props) => {
       </Card>
       {problem && <Note tone="danger" title={problem} />}
       {opening ? (
-        <div className="drop roster-drop" role="status">
-          <Loader size="sm" />
-          <span className="medium">{t('people-file.reading')}</span>
-        </div>
+        <FileReading />
       ) : (
         <FileDrop
           label={t('people-file.drop')}

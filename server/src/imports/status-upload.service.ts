@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises'
+import { stringify } from 'csv-stringify/sync'
+import { type StatusPreview, statusUploads } from '#contract/imports/status-upload.contract.ts'
+import { type StatusKind, statusFields } from '#contract/imports/status-upload.rules.ts'
+import { fail, type Failure, found, isFailure } from '#contract/kernel/errors.ts'
+import { enrollmentStates, type SectionAction, sectionStates } from '#contract/sections/section.states.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { moveEnrollments } from '#server/sections/enrollments.ts'
+import { moveHere } from '#server/sections/moves.ts'
+import { statesHere } from '#server/settings/object-states.queries.ts'
+import { dateReader, readStatuses, type StatusFile, statusTemplate, wordsOf } from './status-file.ts'
+import {
+  countOf,
+  type Plan,
+  planSections,
+  planStays,
+  saidOf,
+  seatingOf,
+  type SectionChange,
+  sectionFinder,
+  type StayChange,
+  stayKey,
+  studentFinder,
+} from './status-plan.ts'
+import { undoSections, undoStays } from './status-undo.ts'
+import {
+  insertUpload,
+  matchSections,
+  matchStudents,
+  noteEnrollments,
+  noteKept,
+  noteSections,
+  noteVersions,
+  selectStays,
+  selectUploads,
+  takeBack,
+} from './status-upload.queries.ts'
+
+type Asked = { sheet?: string | undefined; columns?: { at: number; field: string | null }[] | undefined }
+type Planned<Kind extends StatusKind> = { file: StatusFile; plan: Plan<Kind extends 'sections' ? SectionChange : StayChange> }
+
+export const statusUploadService = serve(statusUploads, {
+  async check({ kind, ...asked }, context) {
+    if (kind === 'sections') {
+      const planned = await plannedSections(context, asked)
+      if (isFailure(planned)) return planned
+      const moves = (action: SectionAction) => planned.plan.changes.filter((change) => change.action === action)
+      const [finalizing, reactivating] = [moves('finalize'), moves('reactivate')]
+      const completing = [...finalizing, ...reactivating].reduce((sum, { section }) => sum + section.enrolled, 0)
+      return { ...previewOf(context, kind, planned), finalizing: finalizing.length, reactivating: reactivating.length, completing, seating: 0 }
+    }
+    const planned = await plannedStays(context, asked)
+    if (isFailure(planned)) return planned
+    return { ...previewOf(context, kind, planned), finalizing: 0, reactivating: 0, completing: 0, seating: seatingOf(planned.plan.changes) }
+  },
+
+  async sections({ seen, ...asked }, context) {
+    const planned = await plannedSections(context, asked)
+    if (isFailure(planned)) return planned
+    const { changes } = planned.plan
+    if (planned.plan.seen !== seen || changes.length === 0) return fail('conflict', 'status-upload.changed')
+    const id = await begin(context, 'sections', planned)
+    await noteSections(
+      context.db,
+      id,
+      changes,
+      changes.flatMap((change) => (change.action === 'finalize' || change.action === 'reactivate' ? [change.id] : [])),
+    )
+    let enrollments = 0
+    for (const [action, own] of Map.groupBy(changes, (change) => change.action)) {
+      const moved = await moveHere(
+        context,
+        own.map((change) => change.id),
+        action,
+      )
+      if (isFailure(moved)) return moved
+      enrollments += moved.enrollments
+    }
+    await noteVersions(context.db, id)
+    return { id, changed: changes.length, enrollments }
+  },
+
+  async enrollments({ seen, ...asked }, context) {
+    const planned = await plannedStays(context, asked)
+    if (isFailure(planned)) return planned
+    const { changes } = planned.plan
+    if (planned.plan.seen !== seen || changes.length === 0) return fail('conflict', 'status-upload.changed')
+    const id = await begin(context, 'enrollments', planned)
+    await noteEnrollments(context.db, id, changes)
+    const moved = await moveEnrollments(context, [...new Set(changes.map(({ section }) => section.id))], changes)
+    if (isFailure(moved)) return moved
+    await noteVersions(context.db, id)
+    return { id, changed: changes.length, enrollments: moved.enrollments }
+  },
+
+  list: ({ search = '', page = 1, size = 25 }, { db, actor }) => {
+    mustBeInSchool(actor.school_id)
+    return selectUploads(db, search, (page - 1) * size, size)
+  },
+
+  async undo({ id }, context) {
+    mustBeInSchool(context.actor.school_id)
+    const { kind, file_name } = found(await takeBack(context.db, id, context.now))
+    await context.because(file_name)
+    const undone = await (kind === 'sections' ? undoSections(context, id) : undoStays(context, id))
+    await noteKept(context.db, id, undone.kept.length)
+    return undone
+  },
+
+  template: ({ kind, format }, { actor }) => statusTemplate(actor.language, kind, format),
+})
+
+/** A super admin looks at the statuses of one school after entering it. */
+const mustBeInSchool = (school_id: number | null): void => {
+  if (school_id === null) throw fail('invalid', 'school-needed')
+}
+
+const readUpload = async ({ actor, uploads }: Context, kind: StatusKind, { sheet = '', columns = [] }: Asked): Promise<StatusFile | Failure> => {
+  mustBeInSchool(actor.school_id)
+  const [upload] = uploads
+  if (!upload) return fail('invalid', 'import-no-file')
+  return readStatuses(actor.language, kind, { name: upload.name, bytes: await readFile(upload.path) }, sheet, columns)
+}
+
+const plannedSections = async (context: Context, asked: Asked): Promise<Planned<'sections'> | Failure> => {
+  const file = await readUpload(context, 'sections', asked)
+  if (isFailure(file)) return file
+  const { db, actor } = context
+  const rows = file.lacking.length > 0 ? [] : file.rows
+  const find = sectionFinder(await matchSections(db, saidOf(rows, 'section')))
+  return { file, plan: planSections(rows, find, await wordsOf(db, actor.language, 'sections'), await statesHere(db, 'section', sectionStates)) }
+}
+
+const plannedStays = async (context: Context, asked: Asked): Promise<Planned<'enrollments'> | Failure> => {
+  const file = await readUpload(context, 'enrollments', asked)
+  if (isFailure(file)) return file
+  const { db, actor, now } = context
+  const rows = file.lacking.length > 0 ? [] : file.rows
+  const findSection = sectionFinder(await matchSections(db, saidOf(rows, 'section')))
+  const findStudent = studentFinder(await matchStudents(db, saidOf(rows, 'student')))
+  const pairs = rows.flatMap((told) => {
+    const [section, student] = [findSection(told), findStudent(told)]
+    return 'record' in section && 'record' in student ? [{ section_id: section.record.id, student_id: student.record.id }] : []
+  })
+  const stays = await selectStays(
+    db,
+    pairs.map(({ section_id }) => section_id),
+    pairs.map(({ student_id }) => student_id),
+  )
+  const byPair = new Map(stays.map((stay) => [stayKey(stay.section_id, stay.student_id), stay]))
+  const words = await wordsOf(db, actor.language, 'enrollments')
+  const here = await statesHere(db, 'enrollment', enrollmentStates)
+  return { file, plan: planStays(rows, findSection, findStudent, byPair, words, here, dateReader(rows, now)) }
+}
+
+const begin = async (context: Context, kind: StatusKind, { plan: { rows, changes } }: Planned<StatusKind>): Promise<number> => {
+  const { db, actor, now, uploads } = context
+  const file_name = (uploads[0]?.name ?? '').slice(0, 200)
+  await context.because(file_name)
+  return insertUpload(db, {
+    kind,
+    file_name,
+    changed: changes.length,
+    same: countOf(rows, 'same'),
+    rejected: countOf(rows, 'reject'),
+    made_by: actor.user_id,
+    now,
+  })
+}
+
+type Preview = Omit<StatusPreview, 'finalizing' | 'reactivating' | 'completing' | 'seating'>
+
+const previewOf = ({ actor: { language } }: Context, kind: StatusKind, { file, plan }: Planned<StatusKind>): Preview => {
+  const rows = plan.rows.map(({ change: _, problem, ...row }) => ({
+    ...row,
+    problem: problem ? say(language, `status-upload.problem-${problem.key}`, inWords(language, problem.params)) : '',
+  }))
+  const why = new Map(rows.flatMap(({ row, outcome, problem }) => (outcome === 'reject' ? [[row, problem]] : [])))
+  const rejects = file.table.rows.filter(({ row }) => why.has(row))
+  const { header, sheet, sheets } = file.table
+  return {
+    kind,
+    sheets,
+    sheet,
+    columns: file.columns,
+    fields: statusFields[kind].map(({ key }) => key),
+    lacking: file.lacking,
+    rows,
+    counts: { change: plan.changes.length, same: countOf(rows, 'same'), reject: rejects.length },
+    rejects_csv:
+      rejects.length === 0
+        ? ''
+        : stringify(
+            [
+              [...header, say(language, 'imports.column.reason')],
+              ...rejects.map(({ row, cells }) => [...header.map((_, at) => cells[at] ?? ''), why.get(row) ?? '']),
+            ],
+            {
+              bom: true,
+              escape_formulas: true,
+            },
+          ),
+    seen: plan.seen,
+  }
+}
+
+/** States in the words of the reader. */
+const inWords = (language: string, params: Record<string, string | number> = {}) =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, key === 'status' || key === 'to' ? say(language, `ui.status.${value}`) : value]))
