@@ -62,7 +62,7 @@ const staysOf = async (room: Classroom) => {
     .rows<Stay & { student_id: number }>('select student_id, status, reason, end_date::text, waiting_since from enrollment where section_id = $1 order by id', [
       room.section_id,
     ])
-  return room.students.map(({ person_id }) => rows.filter(({ student_id }) => student_id === person_id).map(({ student_id: _, ...stay }) => stay)).flat()
+  return room.students.flatMap(({ person_id }) => rows.filter(({ student_id }) => student_id === person_id))
 }
 const statusesOf = async (room: Classroom) => (await staysOf(room)).map(({ status }) => status)
 const setStay = (room: Classroom, at: number, values: string) =>

@@ -172,8 +172,14 @@ const begin = async (context: Context, kind: StatusKind, { plan: { rows, changes
 type Preview = Omit<StatusPreview, 'finalizing' | 'reactivating' | 'completing' | 'seating'>
 
 const previewOf = ({ actor: { language } }: Context, kind: StatusKind, { file, plan }: Planned<StatusKind>): Preview => {
-  const rows = plan.rows.map(({ change: _, problem, ...row }) => ({
-    ...row,
+  const rows = plan.rows.map(({ row, title, detail, from, to, date, outcome, problem }) => ({
+    row,
+    title,
+    detail,
+    from,
+    to,
+    date,
+    outcome,
     problem: problem ? say(language, `status-upload.problem-${problem.key}`, inWords(language, problem.params)) : '',
   }))
   const why = new Map(rows.flatMap(({ row, outcome, problem }) => (outcome === 'reject' ? [[row, problem]] : [])))

@@ -64,13 +64,13 @@ export const StatusRows = ({ preview: { kind, rows, counts }, tools }: { preview
       cell: ({ outcome: becomes, problem }) => {
         const { tone, icon: OutcomeIcon } = looks[becomes]
         return (
-          <span className="row-note">
+          <div>
             <span className="status" data-tone={tone}>
               <OutcomeIcon size={15} stroke={1.75} aria-hidden />
               {t(`status-upload.${becomes}`)}
             </span>
-            {problem && <span className="small ink-danger">{problem}</span>}
-          </span>
+            {problem && <div className="small ink-danger">{problem}</div>}
+          </div>
         )
       },
     },
@@ -78,7 +78,7 @@ export const StatusRows = ({ preview: { kind, rows, counts }, tools }: { preview
   const Rows = phone ? CardRows : TableRows
   return (
     <section aria-label={t('status-upload.rows')}>
-      <div className="row wrap results">
+      <div className="filters" role="search">
         <Segmented
           label={t('status-upload.outcome')}
           value={outcome}
@@ -89,7 +89,7 @@ export const StatusRows = ({ preview: { kind, rows, counts }, tools }: { preview
           onChange={(value) => (show(value), change({}))}
         />
         <SearchInput label={t('status-upload.find')} value={list.search} onSearch={(wanted) => change({ search: wanted })} />
-        <div className="end">{tools}</div>
+        <div className="row end">{tools}</div>
       </div>
       <div className="card">
         {shown.length === 0 ? (
