@@ -100,7 +100,7 @@ describe('a file about sections', () => {
     ])
     expect(preview.counts).toEqual({ change: 1, same: 1, reject: 4 })
     expect(preview.rejects_csv.replace('\uFEFF', '').split('\n').slice(0, 2)).toEqual([
-      'CLASS Number,new_status,Room,Reason',
+      'CLASS Number,new_status,Room,Why it was rejected',
       'N-2,open,3,A section with the status Final cannot do this.',
     ])
     expect(await Promise.all([room, closed, final, other].map(({ section_id }) => stateOf(section_id)))).toEqual(['open', 'closed', 'final', 'open'])

@@ -9,6 +9,7 @@ import { say } from '#server/kernel/texts.ts'
 import { moveEnrollments } from '#server/sections/enrollments.ts'
 import { moveHere } from '#server/sections/moves.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
+import { expectManyRows } from './run.queries.ts'
 import { dateReader, readStatuses, type StatusFile, statusTemplate, wordsOf } from './status-file.ts'
 import {
   countOf,
@@ -101,6 +102,7 @@ export const statusUploadService = serve(statusUploads, {
 
   async undo({ id }, context) {
     mustBeInSchool(context.actor.school_id)
+    await expectManyRows(context.db)
     const { kind, file_name } = found(await takeBack(context.db, id, context.now))
     await context.because(file_name)
     const undone = await (kind === 'sections' ? undoSections(context, id) : undoStays(context, id))
@@ -116,10 +118,11 @@ const mustBeInSchool = (school_id: number | null): void => {
   if (school_id === null) throw fail('invalid', 'school-needed')
 }
 
-const readUpload = async ({ actor, uploads }: Context, kind: StatusKind, { sheet = '', columns = [] }: Asked): Promise<StatusFile | Failure> => {
+const readUpload = async ({ db, actor, uploads }: Context, kind: StatusKind, { sheet = '', columns = [] }: Asked): Promise<StatusFile | Failure> => {
   mustBeInSchool(actor.school_id)
   const [upload] = uploads
   if (!upload) return fail('invalid', 'import-no-file')
+  await expectManyRows(db)
   return readStatuses(actor.language, kind, { name: upload.name, bytes: await readFile(upload.path) }, sheet, columns)
 }
 
@@ -199,7 +202,7 @@ const previewOf = ({ actor: { language } }: Context, kind: StatusKind, { file, p
         ? ''
         : stringify(
             [
-              [...header, say(language, 'imports.column.reason')],
+              [...header, say(language, 'status-upload.why')],
               ...rejects.map(({ row, cells }) => [...header.map((_, at) => cells[at] ?? ''), why.get(row) ?? '']),
             ],
             {

@@ -44,7 +44,7 @@ export const StatusRows = ({ preview: { kind, rows, counts }, tools }: { preview
     { key: 'row', title: t('status-upload.row'), numeric: true, cell: ({ row }) => <Code>{row}</Code> },
     {
       key: 'status',
-      title: t('status-upload.field-status'),
+      title: t('status-upload.status'),
       cell: ({ from, to, date: left, outcome: becomes }) => (
         <span className="row tight wrap">
           {state(from)}
