@@ -53,6 +53,7 @@ const StatusUpload = z.object({
   changed: z.int(),
   same: z.int(),
   rejected: z.int(),
+  /** Empty: a super admin, whom the school does not know. */
   by: z.string(),
   at: z.string(),
   undone_at: z.string().nullable(),

@@ -21,7 +21,7 @@ export const StatusHistory = ({ onUndo }: { onUndo: (id: number) => void }) => {
   const columns: Column<StatusUpload>[] = [
     { key: 'file', title: t('status-upload.file'), cell: ({ file_name }) => <bdi className="medium">{file_name}</bdi> },
     { key: 'kind', title: t('status-upload.of'), cell: ({ kind }) => t(`status-upload.kind-${kind}`) },
-    { key: 'by', title: t('status-upload.by'), cell: ({ by }) => <bdi>{by}</bdi> },
+    { key: 'by', title: t('status-upload.by'), cell: ({ by }) => <bdi>{by || t('shell.role.1')}</bdi> },
     { key: 'at', title: t('status-upload.at'), cell: ({ at }) => <span className="nowrap">{moment(at)}</span> },
     figure('changed', t('status-upload.changed-count')),
     figure('same', t('status-upload.same')),
