@@ -1016,6 +1016,7 @@ export interface Enrollment {
   end_date: string | null;
   ended_by_feed: Generated<boolean>;
   id: Generated<number>;
+  last_day: string | null;
   override_reason: Generated<string>;
   reason: Generated<string>;
   school_id: number;
@@ -1971,10 +1972,12 @@ export interface Section {
   is_final: Generated<boolean>;
   name: string;
   number: string;
+  pace_days: number | null;
   period: Generated<string>;
   school_id: number;
   seat_cap: number | null;
   section_link_id: number | null;
+  self_paced: Generated<boolean>;
   sis_extra: unknown | null;
   sis_id: string | null;
   start_date: string | null;
@@ -2180,6 +2183,28 @@ export interface StatusUploadChange {
   student_id: number | null;
   version: Generated<number>;
   was: unknown;
+}
+
+export interface StayRequest {
+  answer: Generated<string>;
+  asked_at: string;
+  asked_by: number;
+  asked_day: string | null;
+  asked_role: number;
+  day_before: string | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  end_before: string | null;
+  enrollment_id: number;
+  id: Generated<number>;
+  kind: string;
+  note: string;
+  school_id: number;
+  status: Generated<string>;
+  status_before: string | null;
+  stay_version: number | null;
+  student_id: number;
+  version: Generated<number>;
 }
 
 export interface Student {
@@ -2498,6 +2523,7 @@ export interface DB {
   status: Status;
   status_upload: StatusUpload;
   status_upload_change: StatusUploadChange;
+  stay_request: StayRequest;
   student: Student;
   student_medical: StudentMedical;
   student_path: StudentPath;
