@@ -221,7 +221,7 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       goal: { p50: 4, rate: 500 },
       tolerance: 4_000,
       client: (at) => get(cast.students[at % cast.students.length]?.token ?? '', `student/classroom?section_id=${cast.big}`),
-      limit: { role: 4, sql: (db) => selectClassroom(db, child.person_id, cast.big, new Date(), true) },
+      limit: { role: 4, sql: (db) => selectClassroom(db, child.person_id, cast.big, new Date(), new Date().toISOString().slice(0, 10), true) },
     },
     {
       id: 'B17',

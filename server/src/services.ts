@@ -19,6 +19,7 @@ import { attendancePlansService } from './attendance/plans.service.ts'
 import { enrollmentService } from './enrollment/enrollment.service.ts'
 import { promotionService } from './enrollment/promotion.service.ts'
 import { enrollmentRequestsService } from './enrollment/requests.service.ts'
+import { stayRequestsService } from './enrollment/stay-requests.service.ts'
 import { gradebookService } from './gradebook/gradebook.service.ts'
 import { columnsService } from './gradebook/columns.service.ts'
 import { gradingRulesService } from './gradebook/grading-rules.service.ts'
@@ -189,6 +190,7 @@ export const services: Service[] = [
   ...peopleService,
   ...enrollmentService,
   ...enrollmentRequestsService,
+  ...stayRequestsService,
   ...promotionService,
   ...recordsServices,
   ...applicationFormService,

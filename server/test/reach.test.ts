@@ -35,6 +35,7 @@ import { statusUploads } from '#contract/imports/status-upload.contract.ts'
 import { peopleFiles } from '#contract/imports/people-files.contract.ts'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { enrollmentRequests, promotions } from '#contract/enrollment/requests.contract.ts'
+import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
 import { academicTrack } from '#contract/paths/academic-track.catalog.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
 import { pathTemplates } from '#contract/paths/templates.contract.ts'
@@ -170,6 +171,7 @@ type Target = Classroom & {
   link_id: number
   merge_id: number
   request_id: number
+  stay_request_id: number
   promotion_id: number
   contact_change_id: number
   qualification_id: number
@@ -282,6 +284,8 @@ const sectionValues = () => ({
   facility_id: null,
   period: '',
   seat_cap: null,
+  self_paced: false,
+  pace_days: null,
   teachers: [],
 })
 const lessonValues = { name: 'Taken', summary: '', minutes: null, shared: true, blocks: [] }
@@ -899,6 +903,25 @@ const probes: Probe[] = [
   { endpoint: enrollmentRequests.decide, input: ({ request_id }) => ({ ids: [request_id], approved: true }) },
   { endpoint: enrollmentRequests.comment, input: ({ request_id }) => ({ id: request_id, version: 1, comment: 'Taken' }) },
   { endpoint: enrollmentRequests.inCourse, input: ({ course_id }) => ({ course_id }) },
+  {
+    endpoint: stayRequests.choices,
+    within: 'student',
+    answers: 'empty',
+    input: ({ enrollment_id }) => ({ kind: 'withdrawal', search: '', id: enrollment_id }),
+  },
+  {
+    endpoint: stayRequests.ask,
+    within: 'student',
+    input: ({ enrollment_id }) => ({ kind: 'withdrawal', enrollment_id, asked_day: null, note: 'Taken' }),
+  },
+  { endpoint: stayRequests.takeBack, within: 'student', input: ({ stay_request_id }) => ({ id: stay_request_id }) },
+  { endpoint: stayRequests.exported, answers: 'empty', input: ({ stay_request_id }) => ({ ids: [stay_request_id] }) },
+  { endpoint: stayRequests.detail, input: ({ stay_request_id }) => ({ kind: 'withdrawal', id: stay_request_id }) },
+  {
+    endpoint: stayRequests.decide,
+    input: ({ stay_request_id }) => ({ ids: [stay_request_id], approved: true, answer: '', last_day: null, confirmed: true }),
+  },
+  { endpoint: stayRequests.undo, input: ({ stay_request_id }) => ({ ids: [stay_request_id] }) },
   { endpoint: promotions.undo, input: ({ promotion_id }) => ({ id: promotion_id }) },
   { endpoint: enrollment.current, input: ({ student_id }) => ({ student_id }) },
   { endpoint: enrollment.detail, input: ({ enrollment_id }) => ({ id: enrollment_id }) },
@@ -1361,6 +1384,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   ])
   const asked = { school_id, asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' }
   const [request] = await owner.insert('enrollment_request', [{ ...asked, student_id, enrollment_id, asked_role: 2 }])
+  const [leaving] = await owner.insert('stay_request', [{ ...asked, kind: 'withdrawal', student_id, enrollment_id, asked_role: 5, note: 'canary-note' }])
   const [promotion] = await owner.insert('promotion', [{ school_id, year: 2020, rows: [], made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' }])
   const [merge] = await owner.insert('person_merge', [
     { school_id, kind: 'account', kept_id: student_id, before: {}, merged_by: classroom.admin.user_id, merged_at: '2026-11-20T10:00:00Z' },
@@ -1440,6 +1464,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     link_id: link.id,
     merge_id: merge?.id ?? 0,
     request_id: request?.id ?? 0,
+    stay_request_id: leaving?.id ?? 0,
     promotion_id: promotion?.id ?? 0,
     contact_change_id: change?.id ?? 0,
     qualification_id: qualification?.id ?? 0,

@@ -21,6 +21,8 @@ export const Enrollment = z.object({
   status,
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
+  /** In a self-paced class: until when the student hands in. */
+  last_day: z.string().nullable(),
   reason: z.string(),
   override_reason: z.string(),
   place: z.int().nullable(),

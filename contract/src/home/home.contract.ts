@@ -120,6 +120,7 @@ export type ParentHome = z.infer<typeof ParentHome>
 export const waitingKinds = [
   'absences',
   'enrollment-requests',
+  'stay-requests',
   'contact-changes',
   'documents',
   'applications',

@@ -31,6 +31,7 @@ export const logSubjects = {
     'section_mark',
     'enrollment',
     'enrollment_request',
+    'stay_request',
     'unit',
     'final_grade',
     'seating_chart',

@@ -5,6 +5,8 @@ import type { KeyTime } from './sets.contract.ts'
 export type Standing = {
   status: string
   enrolled: boolean
+  /** The student's last day in a self-paced class is over. */
+  over: boolean
   locked: boolean
   exempt: boolean
   expires_at: string | null
@@ -26,6 +28,7 @@ export const isKeyShown = ({ show_key, last_due }: Pick<Standing, 'show_key' | '
 export const hindranceOf = (standing: Standing, now: string): (typeof hindrances)[number] | null => {
   if (standing.status === 'closed') return 'closed'
   if (!standing.enrolled) return 'not-enrolled'
+  if (standing.over) return 'pace-over'
   if (standing.questions === 0) return 'empty'
   if (standing.locked) return 'locked'
   if (standing.exempt) return 'exempt'

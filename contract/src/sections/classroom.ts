@@ -22,5 +22,7 @@ export const Classroom = z.object({
   missing: z.int(),
   next_due: z.string().nullable(),
   next_name: z.string().nullable(),
+  /** In a self-paced class: until when the student hands in. */
+  last_day: z.string().nullable(),
 })
 export type Classroom = z.infer<typeof Classroom>

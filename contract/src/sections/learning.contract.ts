@@ -60,6 +60,8 @@ export const ClassroomPage = z.object({
   student: z.object({ id: id(), fname: z.string(), lname: z.string() }),
   units: z.array(z.object({ id: id(), name: z.string(), description: z.string(), work: z.array(Work) })),
   attendance: z.object({ present: z.int(), absent: z.int(), tardy: z.int(), excused: z.int() }),
+  /** In a self-paced class. `asked`: the last day that was asked for and waits for the office. */
+  pace: z.object({ enrollment_id: id(), last_day: z.string(), over: z.boolean(), asked: z.string().nullable() }).nullable(),
 })
 export type ClassroomPage = z.infer<typeof ClassroomPage>
 

@@ -6,7 +6,7 @@ import { choice, date, id, optionalText, orNull, text, version, wholeNumber, yes
 export const teacherRoles = ['lead', 'co_teacher', 'assistant'] as const
 export type TeacherRole = (typeof teacherRoles)[number]
 
-/** What the office types. Without dates of its own a section runs as its term does. `seat_cap`: how many may be enrolled, null = no limit. */
+/** What the office types. Without dates of its own a section runs as its term does. `seat_cap`: how many may be enrolled, null = no limit. `pace_days`: how long each student has in a self-paced one. */
 const fields = {
   course_id: id(),
   name: text(120),
@@ -18,6 +18,8 @@ const fields = {
   facility_id: orNull(id()),
   period: optionalText(20),
   seat_cap: orNull(wholeNumber({ min: 1, max: 1000 })),
+  self_paced: yesNo(),
+  pace_days: orNull(wholeNumber({ min: 1, max: 1000 })),
   teachers: z.array(z.object({ teacher_id: id(), role: choice(teacherRoles) })).max(10),
 }
 export const SectionSetUp = z.object({ ...fields, id: id(), version: version(), status: z.enum(['open', 'closed']) })

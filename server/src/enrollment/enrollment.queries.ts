@@ -5,7 +5,7 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 const student = `json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''))`
 
 const row = `json_build_object('id', e.id, 'version', e.version, 'student', ${student}, 'section_id', s.id, 'section', s.name, 'number', s.number, 'course_id', c.id, 'course', c.name, 'term', coalesce(m.name, ''),
-  'color', coalesce(d.color, 1), 'status', e.status, 'start_date', e.start_date, 'end_date', e.end_date, 'reason', e.reason, 'override_reason', e.override_reason,
+  'color', coalesce(d.color, 1), 'status', e.status, 'start_date', e.start_date, 'end_date', e.end_date, 'last_day', e.last_day, 'reason', e.reason, 'override_reason', e.override_reason,
   'place', case when e.status = 'waitlisted' then (select count(*) from enrollment w where w.school_id = e.school_id and w.section_id = e.section_id and w.status = 'waitlisted' and (w.waiting_since, w.id) <= (e.waiting_since, e.id)) end,
   'percent', coalesce(f.percent, x.percent), 'letter', coalesce(f.letter, x.letter))`
 const tables = `enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id

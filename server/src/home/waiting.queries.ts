@@ -11,6 +11,7 @@ const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: string }> 
     needs: ['enrollment.edit', 'enrollment.ask'],
     count: `select count(*) from enrollment_request where school_id = kernel.school_id() and status = 'requested'`,
   },
+  'stay-requests': { needs: ['enrollment.edit'], count: `select count(*) from stay_request where school_id = kernel.school_id() and status = 'requested'` },
   'contact-changes': { needs: ['people.edit'], count: `select count(*) from contact_change where school_id = kernel.school_id() and status = 'waiting'` },
   documents: {
     needs: ['notes.review'],

@@ -4,6 +4,7 @@ import { handOver } from '#contract/admissions/hand-over.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { notes } from '#contract/communication/notes.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
+import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
 import { home, type WaitingKind, waitingKinds } from '#contract/home/home.contract.ts'
 import { contactChanges } from '#contract/people/contacts.contract.ts'
 import { moves } from '#contract/people/moves.contract.ts'
@@ -21,6 +22,7 @@ const isOffer = ({ arriving, state }: { arriving: boolean; state: string }): boo
 const listed: Record<WaitingKind, (admin: Person) => Promise<number>> = {
   absences: async (admin) => (await portal.as(admin).ok(attendancePlans.list, { status: 'waiting' })).count,
   'enrollment-requests': async (admin) => (await portal.as(admin).ok(enrollmentRequests.list, { status: 'requested' })).count,
+  'stay-requests': async (admin) => (await portal.as(admin).ok(stayRequests.list, { status: 'requested' })).count,
   'contact-changes': async (admin) => (await portal.as(admin).ok(contactChanges.waiting, {})).rows.length,
   documents: async (admin) => (await portal.as(admin).ok(notes.list, { of: 'notes', view: 'waiting' })).count,
   applications: async (admin) => (await portal.as(admin).ok(applications.list, { view: 'submitted' })).count,
@@ -42,6 +44,9 @@ const insertApplications = async ({ school: { id: school_id } }: Classroom, stat
   return made.map(({ id }) => id)
 }
 
+const stayOf = async ({ section_id }: Classroom, student_id: number): Promise<number> =>
+  (await portal.owner().one<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [section_id, student_id])).id
+
 /** Of each kind at least one that waits, and beside it what is decided or of no concern to this admin. */
 const office = async () => {
   const group_id = await portal.group()
@@ -56,6 +61,9 @@ const office = async () => {
     const plan = await portal.as(parent).ok(attendancePlans.announce, absence)
     if (at === 0) await portal.as(room.admin).ok(attendancePlans.decide, { ids: [plan.id], action: 'approve' })
     asked.push((await portal.as(parent).ok(enrollmentRequests.ask, { student_id, section_id, note: '' })).id)
+    const leave = { kind: 'withdrawal' as const, enrollment_id: await stayOf(room, student_id), asked_day: null, note: 'Moves' }
+    const leaving = await portal.as(parent).ok(stayRequests.ask, leave)
+    if (at === 2) await portal.as(parent).ok(stayRequests.takeBack, leaving)
     const change = await portal.as(parent).ok(contactChanges.propose, { student_id, email: '', phone: '+1 555 0100', address: null, note: '' })
     if (at === 1) await portal.as(room.admin).ok(contactChanges.decide, { ids: [change.id], approved: false, reason: '' })
   }
@@ -103,6 +111,7 @@ describe('what waits for the office', () => {
     expect(await waitingOf(room.admin)).toEqual([
       { kind: 'absences', count: 2 },
       { kind: 'enrollment-requests', count: 2 },
+      { kind: 'stay-requests', count: 2 },
       { kind: 'contact-changes', count: 2 },
       { kind: 'documents', count: 2 },
       { kind: 'applications', count: 2 },
@@ -126,7 +135,7 @@ describe('what waits for the office', () => {
       'user_tag',
       ['updateroster', 'updateattendance'].map((flag) => ({ school_id: room.school.id, person_id: helper.person_id, flag, granted: false })),
     )
-    expect(await kindsOf(helper)).toEqual(before.filter((kind) => kind !== 'absences' && kind !== 'enrollment-requests'))
+    expect(await kindsOf(helper)).toEqual(before.filter((kind) => !['absences', 'enrollment-requests', 'stay-requests'].includes(kind)))
     expect(await kindsOf(room.admin)).toEqual([...waitingKinds])
   })
 

@@ -336,6 +336,10 @@ const fillEverything = async (school_id: number): Promise<void> => {
     `insert into enrollment_request (school_id, student_id, enrollment_id, asked_by, asked_role, asked_at) select school_id, student_id, id, $2, 2, now() from enrollment where school_id = $1 order by id limit 1`,
     [school_id, await anyUser(school_id)],
   )
+  await owner.rows(
+    `insert into stay_request (school_id, kind, student_id, enrollment_id, note, asked_by, asked_role, asked_at) select school_id, 'withdrawal', student_id, id, 'Moves', $2, 5, now() from enrollment where school_id = $1 order by id limit 1`,
+    [school_id, await anyUser(school_id)],
+  )
   await owner.insert('promotion', [{ school_id, year: 2027, rows: '[]', made_by: await anyUser(school_id), made_at: '2026-11-20T10:00:00Z' }])
   const [custom] = await owner.insert('custom_field', [{ school_id, name: 'Bus route', kind: 'student', type: 'choice' }])
   await owner.insert('custom_field_choice', [{ school_id, custom_field_id: custom?.id, position: 0, label: 'North' }])

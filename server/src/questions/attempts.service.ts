@@ -5,6 +5,7 @@ import { type Attempt, type AttemptRow, attempts, graceSeconds } from '#contract
 import { askedOf, drawn, seedOf } from '#contract/questions/order.rules.ts'
 import { fits } from '#contract/questions/scoring.rules.ts'
 import { endOf, hindranceOf, isKeyShown } from '#contract/questions/sitting.rules.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
@@ -27,7 +28,15 @@ import { closeAndScore } from './marks.ts'
 export const attemptsService = serve(attempts, {
   async sitting({ activity_id, student_id }, { db, actor, now }) {
     const person = await reachedStudent(db, actor, student_id)
-    const { set_id: _, school_id: __, draw, shuffle: ___, standing, grades_hidden, ...sitting } = found(await selectSitting(db, person, activity_id))
+    const {
+      set_id: _,
+      school_id: __,
+      draw,
+      shuffle: ___,
+      standing,
+      grades_hidden,
+      ...sitting
+    } = found(await selectSitting(db, person, activity_id, dayOf(actor, now).date))
     const hindered = hindranceIn({ ...sitting, standing }, now)
     return {
       ...sitting,
@@ -40,13 +49,13 @@ export const attemptsService = serve(attempts, {
 
   async start({ activity_id }, { db, actor, now, tell }) {
     const student_id = found(actor.person_id)
-    const first = found(await selectSitting(db, student_id, activity_id))
+    const first = found(await selectSitting(db, student_id, activity_id, dayOf(actor, now).date))
     const question_ids = await selectForStart(db, first.set_id, student_id)
-    const sitting = found(await selectSitting(db, student_id, activity_id)) // as it is now that nobody else begins
+    const sitting = found(await selectSitting(db, student_id, activity_id, dayOf(actor, now).date)) // as it is now that nobody else begins
     const open = sitting.attempts.find(({ submitted_at }) => submitted_at === null)
     if (open) return { attempt_id: open.id }
     const hindered = hindranceIn(sitting, now)
-    if (hindered) return fail(hindered === 'expired' ? 'gone' : 'conflict', `questions.no-start-${hindered}`)
+    if (hindered) return fail(hindered === 'expired' || hindered === 'pace-over' ? 'gone' : 'conflict', `questions.no-start-${hindered}`)
     const seed = randomInt(2 ** 32)
     const { id } = await db
       .insertInto('question_attempt')
@@ -67,7 +76,7 @@ export const attemptsService = serve(attempts, {
   },
 
   async read({ attempt_id, student_id }, { db, actor, now }) {
-    const { attempt, sitting } = await ownAttempt(db, actor, attempt_id, student_id)
+    const { attempt, sitting } = await ownAttempt(db, actor, now, attempt_id, student_id)
     const shown = attempt.submitted_at !== null && !sitting.grades_hidden
     const key = shown && isKeyShown({ ...sitting, ...sitting.standing }, now.toISOString())
     const view = await viewOf(db, attempt, now, key)
@@ -75,7 +84,8 @@ export const attemptsService = serve(attempts, {
   },
 
   async saveAnswer({ attempt_id, question_id, given, version }, { db, actor, now }) {
-    const { attempt } = await ownAttempt(db, actor, attempt_id)
+    const { attempt, sitting } = await ownAttempt(db, actor, now, attempt_id)
+    if (sitting.standing.over) return fail('gone', 'learning.pace-over')
     if (!(await lockOpenAttempt(db, attempt_id, now, graceSeconds))) return fail('gone', 'questions.over')
     const answers = await selectAnswers(db, attempt_id)
     const question = found(answers.find(({ id }) => id === question_id))
@@ -85,8 +95,8 @@ export const attemptsService = serve(attempts, {
   },
 
   async submit({ attempt_id }, context) {
-    const { db, actor } = context
-    await ownAttempt(db, actor, attempt_id)
+    const { db, actor, now } = context
+    await ownAttempt(db, actor, now, attempt_id)
     const attempt = found(await optionalAttempt(db, attempt_id, { lock: true }))
     if (attempt.submitted_at !== null) return { submitted_at: attempt.submitted_at, waiting: attempt.waiting }
     await context.because(say(actor.language, 'questions.scored-by-key'))
@@ -100,11 +110,17 @@ const hindranceIn = ({ standing, show_key, attempts: all }: Pick<SittingRow, 'st
 const withoutMarks = <Row extends Pick<AttemptRow, 'points' | 'max'>>(attempt: Row): Row => ({ ...attempt, points: null, max: null })
 
 /** The attempt of the student self, or of a child of the parent, in an activity that is still theirs to see. */
-const ownAttempt = async (db: Db, actor: Actor, attempt_id: number, student_id?: number): Promise<{ attempt: StoredAttempt; sitting: SittingRow }> => {
+const ownAttempt = async (
+  db: Db,
+  actor: Actor,
+  now: Date,
+  attempt_id: number,
+  student_id?: number,
+): Promise<{ attempt: StoredAttempt; sitting: SittingRow }> => {
   const attempt = found(await optionalAttempt(db, attempt_id))
   const person = await reachedStudent(db, actor, student_id)
   if (attempt.student_id !== person) throw fail('not_found')
-  return { attempt, sitting: found(await selectSitting(db, person, attempt.activity_id)) }
+  return { attempt, sitting: found(await selectSitting(db, person, attempt.activity_id, dayOf(actor, now).date)) }
 }
 
 /** The attempt with its questions in their order. @param key whether the right answers go along */

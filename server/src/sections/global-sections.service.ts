@@ -62,6 +62,8 @@ export const globalSectionsService = serve(globalSections, {
           facility_id: null,
           period: '',
           seat_cap: null,
+          self_paced: false,
+          pace_days: null,
           teachers,
         }
         const saved = await makeSection(there, values, with_content, global_id)

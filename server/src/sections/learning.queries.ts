@@ -4,7 +4,7 @@ import { showsAnnotations } from '#server/gradebook/annotations.queries.ts'
 import { rubricWords } from '#server/gradebook/rubrics.queries.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { fileList, linkList } from './units.queries.ts'
-import { dateFor, gradeOf, lockedFor, visible, workState } from './work-state.ts'
+import { dateFor, gradeOf, lockedFor, paceOver, visible, workState } from './work-state.ts'
 
 const teachersOf = `coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
   where st.school_id = s.school_id and st.section_id = s.id), '')`
@@ -12,7 +12,7 @@ const teachersOf = `coalesce((select string_agg(trim(p.fname || ' ' || p.lname),
 /** Classrooms of students ($1 ids) as of $2, one JSON object each, in the order of names. */
 export const classroomsSql = `
   select e.student_id, s.name, s.id, json_build_object('section_id', s.id, 'name', s.name, 'number', s.number, 'course_name', c.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'teachers', ${teachersOf},
-    'percent', trim_scale(x.percent), 'letter', x.letter, 'done', w.done, 'activities', w.activities, 'missing', w.missing, 'next_due', n.due_at, 'next_name', n.name) as classroom
+    'percent', trim_scale(x.percent), 'letter', x.letter, 'done', w.done, 'activities', w.activities, 'missing', w.missing, 'next_due', n.due_at, 'next_name', n.name, 'last_day', e.last_day) as classroom
   from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
   left join department d on d.school_id = c.school_id and d.id = c.department_id left join facility f on f.school_id = s.school_id and f.id = s.facility_id
   left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
@@ -40,11 +40,22 @@ export const selectClassrooms = async (db: Db, student_id: number, now: Date, of
 
 const one = '($1::bigint[])[1]'
 
+/** The present stay in section $3. */
+const stayHere = `from enrollment e where e.school_id = kernel.school_id() and e.section_id = $3 and e.student_id = ${one} and e.status in ('active', 'hold')`
+const over = `coalesce((select e.last_day < $5::date ${stayHere}), false)`
+
 /** Whether an activity (alias a, section s) can be marked as done: $4 says whether the reader is the student. */
-const mayMark = `$4::boolean and s.status = 'open' and a.kind in ('lesson', 'link')`
+const mayMark = `$4::boolean and s.status = 'open' and a.kind in ('lesson', 'link') and not ${over}`
 
 /** One section as its student sees it; undefined when the student is not in it. */
-export const selectClassroom = async (db: Db, student_id: number, section_id: number, now: Date, may_hand_in: boolean): Promise<ClassroomPage | undefined> =>
+export const selectClassroom = async (
+  db: Db,
+  student_id: number,
+  section_id: number,
+  now: Date,
+  today: string,
+  may_hand_in: boolean,
+): Promise<ClassroomPage | undefined> =>
   (
     await prepared<{ page: ClassroomPage | null }>(
       db,
@@ -57,7 +68,7 @@ export const selectClassroom = async (db: Db, student_id: number, section_id: nu
            'notes', (select count(*) from annotation n where ${showsAnnotations} and n.school_id = a.school_id and n.submission_id = b.id),
            'rubric', (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords('r')}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)),
            'submission', case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', 'b')}) end,
-           'can', json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not ${lockedFor(one)} and coalesce(${dateFor(one, 'expires_at')} >= $2, true) and g.points is null and not coalesce(g.exempt, false),
+           'can', json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not ${lockedFor(one)} and not ${over} and coalesce(${dateFor(one, 'expires_at')} >= $2, true) and g.points is null and not coalesce(g.exempt, false),
              'mark_done', ${mayMark})) as work
          from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
          left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id
@@ -71,9 +82,12 @@ export const selectClassroom = async (db: Db, student_id: number, section_id: nu
          'units', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'description', u.description, 'work', coalesce((select json_agg(w.work order by w.position, w.id) from work w where w.unit_id = u.id), '[]')) order by u.position, u.id)
             from unit u where u.school_id = kernel.school_id() and u.section_id = $3 and u.shared and u.archived_at is null), '[]'),
          'attendance', (select json_build_object('present', count(*) filter (where code = 'present'), 'absent', count(*) filter (where code = 'absent'), 'tardy', count(*) filter (where code = 'tardy'), 'excused', count(*) filter (where code = 'excused'))
-            from attendance where school_id = kernel.school_id() and section_id = $3 and student_id = ($1::bigint[])[1])) as page
+            from attendance where school_id = kernel.school_id() and section_id = $3 and student_id = ($1::bigint[])[1]),
+         'pace', (select json_build_object('enrollment_id', e.id, 'last_day', e.last_day, 'over', e.last_day < $5::date,
+              'asked', (select r.asked_day from stay_request r where r.school_id = e.school_id and r.enrollment_id = e.id and r.kind = 'extension' and r.status = 'requested'))
+            ${stayHere} and e.last_day is not null)) as page
        where exists (select from rooms)`,
-      [[student_id], now, section_id, may_hand_in],
+      [[student_id], now, section_id, may_hand_in, today],
     )
   )[0]?.page ?? undefined
 
@@ -85,24 +99,25 @@ export type OpenWork = {
   locked: boolean
   due_at: string | null
   expired: boolean
+  over: boolean
   status: string
   marked: boolean
 }
 
 /** The activity as this student may hand it in; locked so that a grade cannot pass it by. */
-export const selectWorkForHandIn = async (db: Db, student_id: number, activity_id: number, now: Date): Promise<OpenWork | undefined> =>
+export const selectWorkForHandIn = async (db: Db, student_id: number, activity_id: number, now: Date, today: string): Promise<OpenWork | undefined> =>
   (
     await prepared<OpenWork>(
       db,
       'work-for-hand-in',
-      `select a.id, a.school_id, a.section_id, a.kind, ${lockedFor('$1')} as locked, ${dateFor('$1', 'due_at')} as due_at, coalesce(${dateFor('$1', 'expires_at')} < $3, false) as expired, s.status,
+      `select a.id, a.school_id, a.section_id, a.kind, ${lockedFor('$1')} as locked, ${dateFor('$1', 'due_at')} as due_at, coalesce(${dateFor('$1', 'expires_at')} < $3, false) as expired, ${paceOver('$1', '$4')} as over, s.status,
          g.points is not null or coalesce(g.exempt, false) as marked from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
        join section s on s.school_id = a.school_id and s.id = a.section_id
        left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = $1 and g.activity_id = a.id
        left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $1
        where a.school_id = kernel.school_id() and a.id = $2 and ${visible}
          and exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = $1 and e.status in ('active', 'hold'))`,
-      [student_id, activity_id, now],
+      [student_id, activity_id, now, today],
     )
   )[0]
 

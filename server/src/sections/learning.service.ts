@@ -3,6 +3,7 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { openedTo } from '#contract/security/content-access.rules.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { selectOwnBasis } from '#server/gradebook/gradebook.queries.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { selectContentRules } from '#server/security/content.queries.ts'
 import { leaveFiles, takeFiles } from './files.queries.ts'
@@ -17,7 +18,7 @@ export const learningService = serve(learning, {
 
   async classroom({ section_id, student_id }, { db, actor, now }) {
     const student = await reachedStudent(db, actor, student_id)
-    return found(await selectClassroom(db, student, section_id, now, may(actor, 'learning.hand-in')))
+    return found(await selectClassroom(db, student, section_id, now, dayOf(actor, now).date, may(actor, 'learning.hand-in')))
   },
 
   async basis({ section_id, student_id }, { db, actor, now }) {
@@ -25,16 +26,17 @@ export const learningService = serve(learning, {
     return found(await selectOwnBasis(db, section_id, student, now))
   },
 
-  async lesson({ activity_id, student_id }, { db, actor }) {
+  async lesson({ activity_id, student_id }, { db, actor, now }) {
     const student = await reachedStudent(db, actor, student_id)
-    const page = found(await optionalLessonPage(db, student, activity_id, may(actor, 'learning.hand-in')))
+    const page = found(await optionalLessonPage(db, student, activity_id, may(actor, 'learning.hand-in'), dayOf(actor, now).date))
     return openedTo(page, await selectContentRules(db), actor)
   },
 
   async markDone({ activity_id, done }, { db, actor, now, tell }) {
     const student_id = found(actor.person_id)
-    const activity = found(await optionalToMark(db, student_id, activity_id))
+    const activity = found(await optionalToMark(db, student_id, activity_id, dayOf(actor, now).date))
     mustBeOpen(activity)
+    if (activity.over) return fail('gone', 'learning.pace-over')
     const [row] = done ? await insertDone(db, student_id, activity_id, now) : []
     if (!done) await db.deleteFrom('activity_done').where('activity_id', '=', activity_id).where('student_id', '=', student_id).execute()
     tell({ school_id: activity.school_id, topic: 'submission', section_id: activity.section_id, student_ids: [student_id] })
@@ -44,8 +46,9 @@ export const learningService = serve(learning, {
   async handIn({ activity_id, body, file_ids, version }, context) {
     const { db, actor, now } = context
     const student_id = found(actor.person_id)
-    const work = found(await selectWorkForHandIn(db, student_id, activity_id, now))
+    const work = found(await selectWorkForHandIn(db, student_id, activity_id, now, dayOf(actor, now).date))
     mustBeOpen(work)
+    if (work.over) return fail('gone', 'learning.pace-over')
     if (work.marked) return fail('conflict', 'learning.graded')
     if (work.locked) return fail('conflict', 'learning.locked')
     if (work.kind !== 'hand_in') return fail('conflict', 'learning.nothing-to-hand-in')

@@ -2,7 +2,7 @@ import type { LessonPage } from '#contract/sections/learning.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { practiceSets } from '#server/questions/practice.queries.ts'
 import { fileList } from './units.queries.ts'
-import { visible } from './work-state.ts'
+import { paceOver, visible } from './work-state.ts'
 
 const inSection = (states: string): string =>
   `exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = $1 and e.status in (${states}))`
@@ -13,6 +13,7 @@ export const optionalLessonPage = async (
   student_id: number,
   activity_id: number,
   is_student: boolean,
+  today: string,
 ): Promise<Omit<LessonPage, 'closed'> | undefined> =>
   (
     await prepared<{ page: Omit<LessonPage, 'closed'> }>(
@@ -26,25 +27,23 @@ export const optionalLessonPage = async (
        select json_build_object('activity_id', a.id, 'name', a.name, 'description', a.description, 'section', json_build_object('id', a.section_id, 'name', a.section_name), 'unit_name', a.unit_name, 'blocks', a.blocks,
          'files', ${fileList('activity', 'a')}, 'sets', ${practiceSets('a.blocks', 'a')},
          'done_at', (select d.done_at from activity_done d where d.school_id = a.school_id and d.activity_id = a.id and d.student_id = $1), 'previous', road.previous, 'next', road.next,
-         'can', json_build_object('mark_done', $3::boolean and a.status = 'open' and ${inSection(`'active', 'hold'`)})) as page
+         'can', json_build_object('mark_done', $3::boolean and a.status = 'open' and ${inSection(`'active', 'hold'`)} and not ${paceOver('$1', '$4')})) as page
        from it a join road on road.id = a.id`,
-      [student_id, activity_id, is_student],
+      [student_id, activity_id, is_student, today],
     )
   )[0]?.page
 
+type ToMark = { school_id: number; section_id: number; status: string; over: boolean }
+
 /** The section of what this student may mark as done; undefined for anything else. */
-export const optionalToMark = async (
-  db: Db,
-  student_id: number,
-  activity_id: number,
-): Promise<{ school_id: number; section_id: number; status: string } | undefined> =>
+export const optionalToMark = async (db: Db, student_id: number, activity_id: number, today: string): Promise<ToMark | undefined> =>
   (
-    await prepared<{ school_id: number; section_id: number; status: string }>(
+    await prepared<ToMark>(
       db,
       'to-mark-done',
-      `select a.school_id, a.section_id, s.status from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
+      `select a.school_id, a.section_id, s.status, ${paceOver('$1', '$3')} as over from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
        where a.school_id = kernel.school_id() and a.id = $2 and a.kind in ('lesson', 'link') and ${visible} and ${inSection(`'active', 'hold'`)}`,
-      [student_id, activity_id],
+      [student_id, activity_id, today],
     )
   )[0]
 

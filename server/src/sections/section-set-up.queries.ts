@@ -42,12 +42,22 @@ export const optionalSetUp = async (db: Db, section_id: number): Promise<Section
     await prepared<SectionSetUp>(
       db,
       'section-set-up',
-      `select s.id, s.version, s.status, s.course_id, s.name, s.number, s.academic_term_id, s.start_date, s.end_date, s.grading_scale_id, s.facility_id, s.period, s.seat_cap,
+      `select s.id, s.version, s.status, s.course_id, s.name, s.number, s.academic_term_id, s.start_date, s.end_date, s.grading_scale_id, s.facility_id, s.period, s.seat_cap, s.self_paced, s.pace_days,
          coalesce((select json_agg(json_build_object('teacher_id', t.teacher_id, 'role', t.role) order by t.position, t.id) from section_teacher t where t.school_id = s.school_id and t.section_id = s.id), '[]') as teachers
        from section s where s.school_id = kernel.school_id() and s.id = $1`,
       [section_id],
     )
   )[0]
+
+/** Whoever is in a class that becomes self-paced has the full time from today on; in one that no longer is nobody has a last day. */
+export const paceStays = (db: Db, section_id: number, today: string) =>
+  prepared(
+    db,
+    'pace-stays',
+    `update enrollment e set last_day = greatest(e.start_date, $2::date) + s.pace_days, version = e.version + 1 from section s
+     where e.school_id = kernel.school_id() and e.section_id = $1 and e.status in ('active', 'hold') and s.school_id = e.school_id and s.id = e.section_id`,
+    [section_id, today],
+  )
 
 /** The teachers of a section as told, in this order: those not named leave, others come or change what they are. */
 export const replaceTeachers = (db: Db, section_id: number, teachers: SectionSetUp['teachers']) =>
@@ -86,6 +96,8 @@ export type ClonePlan = {
   facility_id: number | null
   period: string
   seat_cap: number | null
+  self_paced: boolean
+  pace_days: number | null
   name: string
   number: string
   course_name: string
@@ -116,7 +128,7 @@ export const optionalClonePlan = async (
          select s.*, c.name as course_name, coalesce(s.start_date, t.start_date) as begins, coalesce($3::date, n.start_date, s.start_date, t.start_date) as new_start, z.time_zone
          from section s join school z on z.id = s.school_id join course c on c.school_id = s.school_id and c.id = s.course_id left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
          left join academic_term n on n.school_id = s.school_id and n.id = $2 where s.school_id = kernel.school_id() and s.id = $1)
-       select s.school_id, s.course_id, s.grading_scale_id, s.facility_id, s.period, s.seat_cap, s.name, s.number, s.course_name, s.begins as start_date, s.new_start, s.time_zone, s.end_date + coalesce(s.new_start - s.begins, 0) as new_end,
+       select s.school_id, s.course_id, s.grading_scale_id, s.facility_id, s.period, s.seat_cap, s.self_paced, s.pace_days, s.name, s.number, s.course_name, s.begins as start_date, s.new_start, s.time_zone, s.end_date + coalesce(s.new_start - s.begins, 0) as new_end,
          coalesce(s.new_start - s.begins, 0) as shift_days,
          (select count(*) from unit u where u.school_id = s.school_id and u.section_id = s.id and u.archived_at is null) as units,
          (select count(*) from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = s.school_id and a.section_id = s.id and a.archived_at is null and u.archived_at is null) as activities,

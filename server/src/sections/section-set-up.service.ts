@@ -4,6 +4,7 @@ import { type SectionSetUp, sectionSetUp } from '#contract/sections/section-set-
 import { refreshTotals } from '#server/gradebook/totals.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { readHistory } from '#server/kernel/history.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { lockSections } from '#server/enrollment/enrollment.queries.ts'
 import { seatWaiting } from '#server/enrollment/waiting.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
@@ -18,6 +19,7 @@ import {
   copyUnits,
   optionalClonePlan,
   optionalSetUp,
+  paceStays,
   replaceTeachers,
   selectFilesOf,
   selectSetUpChoices,
@@ -29,8 +31,9 @@ export const sectionSetUpService = serve(sectionSetUp, {
 
   read: async ({ section_id }, { db }) => found(await optionalSetUp(db, section_id)),
 
-  async save({ id, version = 0, with_content = false, teachers, ...values }, context) {
+  async save({ id, version = 0, with_content = false, teachers, ...given }, context) {
     const { db } = context
+    const values = { ...given, pace_days: given.self_paced ? given.pace_days : null }
     if (!id) return makeSection(context, { ...values, teachers }, with_content)
     const earlier = found(await optionalSetUp(db, id))
     mustBeOpen(earlier)
@@ -45,6 +48,7 @@ export const sectionSetUpService = serve(sectionSetUp, {
       .executeTakeFirst()
     if (!saved) return stale(db, id)
     await replaceTeachers(db, id, teachers)
+    if (earlier.self_paced !== values.self_paced) await paceStays(db, id, dayOf(context.actor, context.now).date)
     if (earlier.grading_scale_id !== values.grading_scale_id) await refreshTotals(db, id, context.now) // letters follow the scale
     if ((values.seat_cap ?? Infinity) > (earlier.seat_cap ?? Infinity)) {
       await lockSections(db, [saved.id])
@@ -61,7 +65,7 @@ export const sectionSetUpService = serve(sectionSetUp, {
     const { db } = context
     const plan = found(await optionalClonePlan(db, wish))
     if (await numberTaken(db, number, wish.academic_term_id, 0)) return wrongField('number', 'sections.number-taken')
-    const { school_id, course_id, grading_scale_id, facility_id, period, seat_cap } = plan
+    const { school_id, course_id, grading_scale_id, facility_id, period, seat_cap, self_paced, pace_days } = plan
     const { id } = await db
       .insertInto('section')
       .values({
@@ -71,6 +75,8 @@ export const sectionSetUpService = serve(sectionSetUp, {
         facility_id,
         period,
         seat_cap,
+        self_paced,
+        pace_days,
         name,
         number,
         academic_term_id: wish.academic_term_id,
@@ -140,6 +146,7 @@ const shareWithSisters = async (context: Context, earlier: SectionSetUp, values:
 /** What is wrong with a section as it was typed, at its field. */
 const faultIn = async (db: Db, values: Values, earlier: SectionSetUp | undefined): Promise<Failure | undefined> => {
   if (values.start_date && values.end_date && values.end_date < values.start_date) return wrongField('end_date', 'errors.field.order')
+  if (values.self_paced && values.pace_days === null) return wrongField('pace_days', 'errors.field.required')
   if (new Set(values.teachers.map(({ teacher_id }) => teacher_id)).size < values.teachers.length) return wrongField('teachers', 'sections.teacher-twice')
   if (values.course_id !== earlier?.course_id) {
     const course = await db.selectFrom('course').select(['status', 'archived_at']).where('id', '=', values.course_id).executeTakeFirst()

@@ -30,6 +30,8 @@ const valuesOf = (course_id: number): Values => ({
   facility_id: null,
   period: '2',
   seat_cap: 24,
+  self_paced: false,
+  pace_days: null,
   teachers: [],
 })
 

@@ -16,6 +16,10 @@ export const gradeOf = (student: string): string =>
 export const lockedFor = (student: string): string =>
   `coalesce((select x.locked from activity_student x where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${student}), a.locked)`
 
+/** Whether the last day of one student in the self-paced class of an activity (alias a) is over; `today` is SQL. */
+export const paceOver = (student: string, today: string): string =>
+  `coalesce((select x.last_day < ${today}::date from enrollment x where x.school_id = a.school_id and x.section_id = a.section_id and x.student_id = ${student} and x.status in ('active', 'hold')), false)`
+
 /** Kinds of activity that a student hands in; only these can be missing. */
 export const handedIn = `a.kind in ('hand_in', 'questions')`
 

@@ -33,6 +33,7 @@ const isPresent = ({ status }: Enrollment) => ['active', 'hold', 'waitlisted', '
 export const Stays = ({ student_id }: { student_id: number }) => {
   const t = useTexts()
   const navigate = useNavigate()
+  const { date } = useFormat()
   const { rows } = useRead(enrollment.current, { student_id })
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
   const refresh = [enrollment.current, enrollment.detail, sections.roster, sections.read]
@@ -88,6 +89,7 @@ export const Stays = ({ student_id }: { student_id: number }) => {
         </span>
         <div className="small muted">
           <Dates row={row} />
+          {row.last_day && <> · {t('enrollment.hands-in-until', { day: date(row.last_day) })}</>}
           {row.reason && (
             <>
               {' · '}

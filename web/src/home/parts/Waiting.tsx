@@ -9,6 +9,7 @@ import { Code } from '#web/ui/Person.tsx'
 const pages: Record<WaitingKind, string> = {
   absences: '/attendances?view=planned&status=waiting',
   'enrollment-requests': '/enrollment-request?status=requested',
+  'stay-requests': '/extension-request?status=requested',
   'contact-changes': '/student-in-admin?part=changes',
   documents: '/comment-document-review',
   applications: '/applications?view=submitted',

@@ -43,6 +43,7 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
         },
     input: ({ teachers, with_content, ...values }) => ({
       ...values,
+      pace_days: values.self_paced && values.pace_days !== '' ? Number(values.pace_days) : null,
       course_id: Number(values.course_id) || 0,
       academic_term_id: idOf(values.academic_term_id),
       grading_scale_id: idOf(values.grading_scale_id),
@@ -167,6 +168,22 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
               clearable
             />
           </div>
+          <Switch
+            {...state.field('self_paced', t('sections.self-paced'), {
+              hint: t(section && !section.self_paced ? 'sections.self-paced-now' : 'sections.self-paced-hint'),
+            })}
+          />
+          {state.values.self_paced && (
+            <div className="columns">
+              <NumberInput
+                {...state.field('pace_days', t('sections.pace-days'), { hint: t('sections.pace-days-hint') })}
+                min={1}
+                max={1000}
+                allowDecimal={false}
+                hideControls
+              />
+            </div>
+          )}
         </FormSection>
         <FormSection title={t('sections.where')}>
           <div className="columns">
@@ -243,6 +260,8 @@ const empty = {
   facility_id: '',
   period: '',
   seat_cap: '',
+  self_paced: false,
+  pace_days: '',
   teachers: [] as Teacher[],
   with_content: true,
 }
@@ -258,6 +277,8 @@ const entered = (section: SectionSetUp): typeof empty => ({
   facility_id: idText(section.facility_id),
   period: section.period,
   seat_cap: section.seat_cap === null ? '' : String(section.seat_cap),
+  self_paced: section.self_paced,
+  pace_days: section.pace_days === null ? '' : String(section.pace_days),
   teachers: section.teachers.map(({ teacher_id, role }) => ({ teacher_id: String(teacher_id), role })),
   with_content: false,
 })

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { choice, date, id, ids, listInput, listOf, optionalText, orNull, text, version, yesNo } from '../kernel/fields.ts'
+import { Named } from '../sections/sections.contract.ts'
+import { requestStatuses } from './requests.contract.ts'
+
+/** More time in a self-paced class, or leaving a class. */
+export const stayRequestKinds = ['extension', 'withdrawal'] as const
+export type StayRequestKind = (typeof stayRequestKinds)[number]
+
+/** What was asked about a student's stay in a class. `asked_day`: the last day asked for; `last_day`: the one that holds now. */
+export const StayRequest = z.object({
+  id: id(),
+  version: version(),
+  kind: z.enum(stayRequestKinds),
+  status: z.enum(requestStatuses),
+  student: Named,
+  grade_level: z.string(),
+  enrollment_id: id(),
+  section_id: id(),
+  section: z.string(),
+  course: z.string(),
+  asked_day: z.string().nullable(),
+  last_day: z.string().nullable(),
+  note: z.string(),
+  answer: z.string(),
+  by: z.string(),
+  by_role: z.int(),
+  asked_at: z.string(),
+  decided_by: z.string(),
+  decided_at: z.string().nullable(),
+  can: z.object({ take_back: z.boolean() }),
+})
+export type StayRequest = z.infer<typeof StayRequest>
+
+/** All that a decision needs. `given_day`: the last day an approval set; `waiting`: how many wait for the seat. */
+export const StayRequestDetail = StayRequest.extend({
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  stay_status: z.string(),
+  day_before: z.string().nullable(),
+  waiting: z.int(),
+  progress: z.object({ percent: z.number().nullable(), letter: z.string().nullable(), done: z.int(), activities: z.int(), missing: z.int() }).nullable(),
+  can: z.object({ take_back: z.boolean(), approve: z.boolean(), undo: z.boolean() }),
+})
+export type StayRequestDetail = z.infer<typeof StayRequestDetail>
+
+/** A stay about which something may be asked. */
+export const AskableStay = z.object({
+  id: id(),
+  student: z.string(),
+  section: z.string(),
+  number: z.string(),
+  last_day: z.string().nullable(),
+})
+export type AskableStay = z.infer<typeof AskableStay>
+
+/** What a decision does to one request. `left-out`: the class was left meanwhile, or the day is no later than the present last day. */
+export const StayOutcome = z.object({
+  id: id(),
+  kind: z.enum(stayRequestKinds),
+  student: z.string(),
+  section: z.string(),
+  outcome: z.enum(['extended', 'withdrawn', 'declined', 'left-out']),
+  day: z.string().nullable(),
+})
+export type StayOutcome = z.infer<typeof StayOutcome>
+
+const filter = {
+  ...listInput(['asked_at', 'student', 'section', 'kind', 'status']),
+  kind: choice(stayRequestKinds).optional(),
+  status: choice(requestStatuses).optional(),
+}
+
+export const stayRequests = {
+  /** A teacher reads what was asked about stays in the own classes, a family what it asked itself. */
+  own: endpoint('GET /student/stay_requests', 'enrollment.ask-stay', { input: z.object(filter), output: listOf(StayRequest), topics: ['section'] }),
+  choices: endpoint('GET /student/stays_to_ask', 'enrollment.ask-stay', {
+    input: z.object({ kind: choice(stayRequestKinds), search: optionalText(100), id: id().optional() }),
+    output: z.object({ rows: z.array(AskableStay) }),
+    topics: ['section'],
+  }),
+  ask: endpoint('POST /student/save_stay_request', 'enrollment.ask-stay', {
+    input: z.object({ kind: choice(stayRequestKinds), enrollment_id: id(), asked_day: orNull(date()), note: text(500) }),
+    output: z.object({ id: id() }),
+    idempotent: true,
+  }),
+  takeBack: endpoint('POST /student/take_back_stay_request', 'enrollment.ask-stay', { input: z.object({ id: id() }), output: z.object({ id: id() }) }),
+  list: endpoint('GET /enrollment/stay_requests', 'enrollment.read', { input: z.object(filter), output: listOf(StayRequest), topics: ['section'] }),
+  exported: endpoint('GET /enrollment/stay_requests_export', 'enrollment.read', {
+    input: z.object({ ...filter, ids: ids().optional() }),
+    output: z.never(),
+    download: true,
+  }),
+  /** Without an id the one of that kind that waits longest. */
+  detail: endpoint('GET /enrollment/stay_request', 'enrollment.read', {
+    input: z.object({ kind: choice(stayRequestKinds), id: id().optional() }),
+    output: z.object({ row: StayRequestDetail.nullable() }),
+    topics: ['section'],
+  }),
+  /** Unconfirmed it only tells what would happen. `last_day`: given instead of the day that was asked for. */
+  decide: endpoint('POST /enrollment/decide_stay_requests', 'enrollment.edit', {
+    input: z.object({ ids: ids(100), approved: yesNo(), answer: optionalText(300), last_day: orNull(date()), confirmed: yesNo() }),
+    output: z.object({ rows: z.array(StayOutcome) }),
+    idempotent: true,
+  }),
+  /** They wait again and the stays stand as before; only while nothing else changed in them. */
+  undo: endpoint('POST /enrollment/undo_stay_decisions', 'enrollment.edit', {
+    input: z.object({ ids: ids(100) }),
+    output: z.object({ ids: z.array(id()) }),
+    idempotent: true,
+  }),
+}

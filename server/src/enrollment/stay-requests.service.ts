@@ -1,0 +1,146 @@
+import { stringify } from 'csv-stringify/sync'
+import { type StayOutcome, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
+import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
+import { type Context, serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { changeEnrollments } from '#server/sections/enrollments.ts'
+import { selectOverfull } from '#server/sections/sections.queries.ts'
+import { lockSections } from './enrollment.queries.ts'
+import {
+  extendStays,
+  insertStayRequest,
+  type LockedRequest,
+  lockStayRequests,
+  optionalAskedStay,
+  optionalProgress,
+  optionalStayRequest,
+  reopenStayRequests,
+  selectAllStayRequests,
+  selectAskableStays,
+  selectOwnStayRequests,
+  settleStayRequests,
+  takeBackRequest,
+} from './stay-requests.queries.ts'
+
+const longestExport = 10_000
+
+export const stayRequestsService = serve(stayRequests, {
+  own: ({ kind = null, status = null, search = '', sort = 'asked_at', descending = true, page = 1, size = 25 }, { db, actor }) =>
+    selectOwnStayRequests(db, actor, { kind, status, ids: null }, { search, sort, descending, offset: (page - 1) * size, size }),
+
+  choices: async ({ kind, search, id = null }, { db, actor }) => ({ rows: await selectAskableStays(db, actor, kind, search, id) }),
+
+  async ask({ asked_day, ...wish }, context) {
+    const { db, actor, now } = context
+    const stay = found(await optionalAskedStay(db, actor, wish.enrollment_id))
+    if (!stay.open) return wrongField('enrollment_id', 'enrollment.closed', { name: stay.section })
+    const extends_it = wish.kind === 'extension'
+    if (extends_it && stay.last_day === null) return wrongField('enrollment_id', 'enrollment.not-paced', { name: stay.section })
+    if (extends_it && asked_day === null) return wrongField('asked_day', 'errors.field.required')
+    if (extends_it && !isLater(asked_day, stay.last_day, dayOf(actor, now).date)) return wrongField('asked_day', 'enrollment.day-not-later')
+    const made = await insertStayRequest(db, { ...wish, asked_day: extends_it ? asked_day : null }, stay.student_id, actor, now)
+    if (!made) return wrongField('enrollment_id', 'enrollment.asked-already')
+    tell(context, stay)
+    return made
+  },
+
+  async takeBack({ id }, context) {
+    tell(context, found(await takeBackRequest(context.db, id, context.actor, context.now)))
+    return { id }
+  },
+
+  list: ({ kind = null, status = null, search = '', sort = 'asked_at', descending = false, page = 1, size = 25 }, { db }) =>
+    selectAllStayRequests(db, { kind, status, ids: null }, { search, sort, descending, offset: (page - 1) * size, size }),
+
+  async exported({ kind = null, status = null, ids = null, search = '', sort = 'asked_at', descending = false }, { db, actor: { language } }) {
+    const { rows } = await selectAllStayRequests(db, { kind, status, ids }, { search, sort, descending, offset: 0, size: longestExport })
+    const head = ['kind', 'status', 'student', 'grade', 'section', 'day', 'note', 'by', 'asked', 'answer', 'decided-by', 'decided'].map((column) =>
+      say(language, `enrollment.column-${column}`),
+    )
+    const lines = rows.map((row) => [
+      say(language, `enrollment.kind-${row.kind}`),
+      say(language, `ui.status.${row.status}`),
+      `${row.student.fname} ${row.student.lname}`,
+      row.grade_level,
+      row.section,
+      row.asked_day ?? '',
+      row.note,
+      row.by,
+      row.asked_at,
+      row.answer,
+      row.decided_by,
+      row.decided_at ?? '',
+    ])
+    return {
+      download: { name: 'stay-requests.csv', content_type: 'text/csv; charset=utf-8', body: stringify([head, ...lines], { bom: true, escape_formulas: true }) },
+    }
+  },
+
+  async detail({ kind, id = null }, { db, now }) {
+    const row = await optionalStayRequest(db, kind, id)
+    if (!row) return id === null ? { row: null } : fail('not_found')
+    return { row: { ...row, progress: (await optionalProgress(db, row.student.id, row.section_id, now)) ?? null } }
+  },
+
+  async decide({ ids, approved, answer, last_day, confirmed }, context) {
+    const { db, actor, now } = context
+    const asked = await lockStayRequests(db, ids)
+    if (asked.length < ids.length) return fail('not_found')
+    if (asked.some(({ status }) => status !== 'requested')) return fail('conflict', 'enrollment.request-settled')
+    const { date: today } = dayOf(actor, now)
+    const rows = asked.map((one) => outcomeOf(one, approved, last_day, today))
+    if (!confirmed) return { rows }
+    const [first] = rows
+    if (rows.length === 1 && first?.outcome === 'left-out')
+      return first.kind === 'extension' && asked[0]?.stands ? wrongField('last_day', 'enrollment.day-not-later') : fail('conflict', 'enrollment.stay-ended')
+    const done = asked.filter(({ id }) => rows.some((row) => row.id === id && row.outcome !== 'left-out'))
+    const longer = done.flatMap(({ id, enrollment_id }) =>
+      rows.flatMap((row) => (row.id === id && row.outcome === 'extended' && row.day ? [{ enrollment_id, day: row.day }] : [])),
+    )
+    await extendStays(db, longer)
+    const leaving = approved ? done.filter(({ kind }) => kind === 'withdrawal') : []
+    if (leaving.length > 0) {
+      const left = await changeEnrollments(context, { enrollment_ids: leaving.map(({ enrollment_id }) => enrollment_id), action: 'withdraw', reason: answer })
+      if (isFailure(left)) return left
+    }
+    await settleStayRequests(db, done, approved ? 'approved' : 'declined', answer, actor.user_id, now)
+    for (const one of done) tell(context, one)
+    return { rows }
+  },
+
+  async undo({ ids }, context) {
+    const { db } = context
+    const asked = await lockStayRequests(db, ids)
+    if (asked.length < ids.length) return fail('not_found')
+    const section_ids = [...new Set(asked.map(({ section_id }) => section_id))]
+    await lockSections(db, section_ids) // seats are counted below
+    if (asked.some(({ unchanged }) => !unchanged)) return fail('conflict', 'enrollment.undo-late')
+    await reopenStayRequests(db, ids)
+    const back = asked.filter(({ kind, status }) => kind === 'withdrawal' && status === 'approved')
+    const [full] = back.length > 0 ? await selectOverfull(db, [...new Set(back.map(({ section_id }) => section_id))]) : []
+    if (full) return fail('conflict', 'sections.full', { params: full })
+    for (const one of asked) tell(context, one)
+    return { ids }
+  },
+})
+
+/** The new last day comes after the present one and is not over yet. */
+const isLater = (day: string | null, last_day: string | null, today: string): day is string =>
+  day !== null && last_day !== null && day > last_day && day >= today
+
+const outcomeOf = (
+  { id, kind, student, section, stands, last_day, asked_day }: LockedRequest,
+  approved: boolean,
+  given: string | null,
+  today: string,
+): StayOutcome => {
+  const about = { id, kind, student, section, day: null }
+  if (!approved) return { ...about, outcome: 'declined' }
+  if (kind === 'withdrawal') return { ...about, outcome: stands ? 'withdrawn' : 'left-out' }
+  const day = given ?? asked_day
+  return stands && isLater(day, last_day, today) ? { ...about, outcome: 'extended', day } : { ...about, outcome: 'left-out' }
+}
+
+const tell = ({ tell: say_, actor }: Context, { section_id, student_id }: { section_id: number; student_id: number }): void =>
+  say_({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
