@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconChecks, IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -48,7 +49,15 @@ export default function EnrollmentRequestsScreen() {
   ]
   return (
     <div className="full">
-      <PageHeader title={t('enrollment.requests')} sub={t('enrollment.requests-sub')} />
+      <PageHeader
+        title={t('enrollment.requests')}
+        sub={t('enrollment.requests-sub')}
+        actions={
+          <Button component={Link} to="/extension-request">
+            {t('enrollment.stay-requests')}
+          </Button>
+        }
+      />
       <DataTable
         label={t('enrollment.requests')}
         of={enrollmentRequests.list}

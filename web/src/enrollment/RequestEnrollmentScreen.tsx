@@ -21,10 +21,18 @@ import { tellSaved } from '#web/ui/tell.tsx'
 /** Asks for a place of a student in a class; below, what was asked before and what came of it. */
 export default function RequestEnrollmentScreen() {
   const t = useTexts()
+  const { role } = useSignedIn()
   const id = useRecordId()
   return (
     <div className="reading">
-      <PageHeader title={t('enrollment.ask-title')} />
+      <PageHeader
+        title={t('enrollment.ask-title')}
+        actions={
+          <Button component={Link} to="/extension-request">
+            {t(role === schoolAdmin ? 'enrollment.stay-requests' : 'enrollment.stay-requests-own')}
+          </Button>
+        }
+      />
       {id === undefined ? (
         <div className="card">
           <EmptyState title={t('people.choose')} />

@@ -107,6 +107,7 @@ const ClassroomCard = ({ room }: { room: Room }) => {
         ) : (
           <span className="grow" />
         )}
+        {room.last_day && <span className="muted">{t('learning.until', { day: shortDay(room.last_day) })}</span>}
         {room.missing > 0 && <StatusChip status="missing" word={t('learning.missing-count', { count: room.missing })} />}
       </div>
     </Link>

@@ -8,6 +8,7 @@ import { useRead } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { Pace } from './Pace.tsx'
 import { WorkItem } from './WorkItem.tsx'
 
 const WhyDrawer = lazy(() => import('./WhyDrawer.tsx'))
@@ -18,7 +19,7 @@ export const Classroom = ({ section_id, student_id }: { section_id: number; stud
   const { percent } = useFormat()
   const { hash } = useLocation()
   const [why, setWhy] = useState(false)
-  const { section, student, units, attendance } = useRead(learning.classroom, { section_id, ...(student_id && { student_id }) })
+  const { section, student, units, attendance, pace } = useRead(learning.classroom, { section_id, ...(student_id && { student_id }) })
   useEffect(() => {
     if (hash) document.querySelector(hash)?.scrollIntoView({ block: 'start' })
   }, [hash])
@@ -45,6 +46,7 @@ export const Classroom = ({ section_id, student_id }: { section_id: number; stud
           <WhyDrawer section_id={section_id} student_id={student_id} title={t('learning.why-title', { section: section.name })} onClose={() => setWhy(false)} />
         </Suspense>
       )}
+      {pace && <Pace pace={pace} section={section.name} />}
       <p className="small muted attendance-line">{t('learning.attendance', attendance)}</p>
       <div className="stack">
         {units.length === 0 && (

@@ -1,0 +1,85 @@
+import { Textarea } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { student } from '#contract/kernel/access.ts'
+import { type StayRequestKind, stayRequestKinds, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
+import { learning } from '#contract/sections/learning.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
+import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
+import { FoundChoice, useTyped } from '#web/ui/form/FoundChoice.tsx'
+import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+
+/** `stay`: more time in this very class; without it kind and class are chosen. */
+type Props = { stay?: { enrollment_id: number; section: string; last_day: string }; onClose: () => void }
+
+/** Asks the office for more time in a self-paced class, or to leave a class. */
+export const AskStay = ({ stay, onClose }: Props) => {
+  const t = useTexts()
+  const { role } = useSignedIn()
+  const { date, isoDate } = useFormat()
+  const { search, ...typing } = useTyped()
+  const state = useEntityForm({
+    to: stayRequests.ask,
+    refresh: [stayRequests.own, stayRequests.choices, learning.classroom],
+    initial: { kind: 'extension' as StayRequestKind, stays: stay ? [String(stay.enrollment_id)] : ([] as string[]), asked_day: '', note: '' },
+    input: ({ kind, stays, asked_day, note }) => ({
+      kind,
+      enrollment_id: Number(stays[0]) || 0,
+      asked_day: kind === 'extension' ? asked_day || null : null,
+      note,
+    }),
+    saved: t('enrollment.asked'),
+    onSaved: onClose,
+  })
+  const { kind, stays } = state.values
+  const { data, isFetching } = useReading(stayRequests.choices, { kind, search }, { when: !stay })
+  const offered = (data?.rows ?? []).map((row) => ({
+    value: String(row.id),
+    label: [row.section, role !== student && row.student, kind === 'extension' && row.last_day && t('enrollment.until', { day: date(row.last_day) })]
+      .filter(Boolean)
+      .join(' · '),
+  }))
+  const last_day = stay?.last_day ?? data?.rows.find(({ id }) => String(id) === stays[0])?.last_day
+  const today = isoDate(new Date())
+  const problem = state.form.errors['enrollment_id']
+  const nothing = !stay && search === '' && data?.rows.length === 0 && t(`enrollment.no-stay-${kind}`)
+  return (
+    <DrawerForm state={state} opened title={t('enrollment.stay-requests-own')} sub={stay?.section} saveLabel={t('enrollment.ask')} onClose={onClose}>
+      {!stay && (
+        <>
+          <Segmented
+            label={t('enrollment.column-kind')}
+            value={kind}
+            options={stayRequestKinds.map((value) => ({ value, label: t(`enrollment.kind-${value}`) }))}
+            onChange={(value) => state.form.setValues({ kind: value, stays: [] })}
+          />
+          <FoundChoice
+            {...typing}
+            label={t('enrollment.class')}
+            description={nothing || t(`enrollment.ask-${kind}-hint`)}
+            value={stays}
+            onChange={(next) => state.form.setFieldValue('stays', next.slice(-1))}
+            offered={offered}
+            busy={isFetching}
+            {...(problem && { error: problem })}
+          />
+        </>
+      )}
+      {kind === 'extension' && (
+        <DateInput
+          {...state.field('asked_day', t('enrollment.new-last-day'), {
+            hint: last_day ? t('enrollment.present-last-day', { day: date(last_day) }) : t('enrollment.new-last-day-hint'),
+          })}
+          minDate={last_day && last_day >= today ? dayAfter(last_day) : today}
+          valueFormat="ddd D MMM YYYY"
+        />
+      )}
+      <Textarea {...state.field('note', t('enrollment.column-note'), { hint: t('enrollment.why-hint') })} maxLength={500} autosize minRows={3} />
+    </DrawerForm>
+  )
+}
+
+const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

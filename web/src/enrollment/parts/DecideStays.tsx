@@ -1,0 +1,166 @@
+import { Button, Drawer, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
+import { type StayOutcome, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
+import { Note } from '#web/ui/Note.tsx'
+import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+
+const refresh = [stayRequests.list, stayRequests.detail, stayRequests.decide, enrollment.current, enrollment.detail, sections.roster]
+
+export const useUndoStays = () => {
+  const t = useTexts()
+  return useSend(stayRequests.undo, { refresh, onDone: ({ ids }) => tellSaved(t('enrollment.undone', { count: ids.length })) })
+}
+
+/** Stores a decision and offers the way back; problems come by field. */
+export const useDecideStays = (onDone: () => void) => {
+  const t = useTexts()
+  const undo = useUndoStays()
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const decide = useSend(stayRequests.decide, {
+    refresh,
+    onDone: ({ rows }) => {
+      const done = rows.filter(({ outcome }) => outcome !== 'left-out')
+      const key = done.every(({ outcome }) => outcome === 'declined') ? 'enrollment.declined' : 'enrollment.approved'
+      tellUndoable(t(key, { count: done.length }), () => undo.send({ ids: done.map(({ id }) => id) }))
+      onDone()
+    },
+    onRefused: ({ fields }) => (setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message]))), fields.length > 0),
+  })
+  const send = (ids: readonly number[], approved: boolean, answer: string, last_day: string | null = null) => {
+    setProblems({})
+    decide.send({ ids: [...ids], approved, answer, last_day, confirmed: true })
+  }
+  return { send, sending: decide.sending, problems }
+}
+
+type OneProps = { id: number; asked_day: string | null; can_approve: boolean; onDone: () => void }
+
+/** Approve or decline one request, with a word to who asked; more time may end on another day than was asked for. */
+export const DecideStay = ({ id, asked_day, can_approve, onDone }: OneProps) => {
+  const t = useTexts()
+  const [answer, say] = useState('')
+  const [day, give] = useState(asked_day)
+  const { send, sending, problems } = useDecideStays(onDone)
+  return (
+    <div className="stack">
+      {asked_day && can_approve && (
+        <DateInput
+          label={t('enrollment.new-last-day')}
+          description={t('enrollment.given-day-hint')}
+          value={day}
+          onChange={give}
+          valueFormat="ddd D MMM YYYY"
+          error={problems['last_day']}
+        />
+      )}
+      <TextInput
+        label={t('enrollment.column-answer')}
+        description={t('enrollment.answer-hint')}
+        maxLength={300}
+        value={answer}
+        onChange={(event) => say(event.currentTarget.value)}
+        error={problems['answer']}
+      />
+      <div className="row wrap end">
+        <Button loading={sending} onClick={() => send([id], false, answer)}>
+          {t('people.decline')}
+        </Button>
+        {can_approve && (
+          <Button variant="filled" loading={sending} onClick={() => send([id], true, answer, asked_day && day)}>
+            {t('people.approve')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ManyProps = { ids: readonly number[]; approved: boolean; done: () => void; onClose: () => void }
+
+/** Many requests at once: what would happen to each stands there before anything is stored. */
+export const DecideStaysDrawer = ({ ids, approved, done, onClose }: ManyProps) => {
+  const t = useTexts()
+  const phone = useMediaQuery('(max-width: 47.99em)')
+  const [answer, say] = useState('')
+  const { data, error } = useReading(stayRequests.decide, { ids: [...ids], approved, answer: '', last_day: null, confirmed: false })
+  const { send, sending } = useDecideStays(() => (done(), onClose()))
+  const rows = data?.rows ?? []
+  const possible = rows.filter(({ outcome }) => outcome !== 'left-out')
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={phone ? '100%' : 448}
+      title={t('enrollment.decide-count', { count: ids.length })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <form
+        className="column grow"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(
+            possible.map(({ id }) => id),
+            approved,
+            answer,
+          )
+        }}
+      >
+        <div className="form-section grow">
+          {error && <Note tone="danger" title={t('enrollment.request-settled')} />}
+          <TextInput
+            label={t('enrollment.column-answer')}
+            description={t('enrollment.answer-hint')}
+            maxLength={300}
+            value={answer}
+            onChange={(event) => say(event.currentTarget.value)}
+            data-autofocus
+          />
+          {rows.length > 0 && (
+            <div>
+              <h3>{t('enrollment.would-be')}</h3>
+              <ul className="list">
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <div className="grow">
+                      <div className="medium">
+                        <bdi>{row.student}</bdi>
+                      </div>
+                      <div className="small muted">
+                        <bdi>{row.section}</bdi>
+                      </div>
+                    </div>
+                    <span className={row.outcome === 'left-out' ? 'small ink-danger' : 'small'}>
+                      <WouldBe row={row} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+        <div className="save-bar">
+          <div className="row end">
+            <Button onClick={onClose}>{t('ui.cancel')}</Button>
+            <Button type="submit" variant="filled" loading={sending} disabled={possible.length === 0}>
+              {t(approved ? 'enrollment.approve-count' : 'enrollment.decline-count', { count: possible.length })}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Drawer>
+  )
+}
+
+const WouldBe = ({ row: { outcome, day } }: { row: StayOutcome }) => {
+  const t = useTexts()
+  const { shortDay } = useFormat()
+  return t(`enrollment.would-${outcome}`, { day: day ? shortDay(day) : '' })
+}
