@@ -2014,6 +2014,7 @@ create table public.stay_request (
   decided_by bigint,
   decided_at timestamp with time zone,
   answer text not null default ''::text,
+  given_day date,
   day_before date,
   end_before date,
   status_before text,

@@ -31,6 +31,7 @@ create table stay_request (
   decided_by bigint references account (id),
   decided_at timestamptz,
   answer text not null default '',
+  given_day date, -- the last day that an approval set
   -- The way back from an approval: how the stay stood before, and its version after.
   day_before date,
   end_before date,

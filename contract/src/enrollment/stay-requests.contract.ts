@@ -8,7 +8,7 @@ import { requestStatuses } from './requests.contract.ts'
 export const stayRequestKinds = ['extension', 'withdrawal'] as const
 export type StayRequestKind = (typeof stayRequestKinds)[number]
 
-/** What was asked about a student's stay in a class. `asked_day`: the last day asked for; `last_day`: the one that holds now. */
+/** What was asked about a student's stay in a class. Last days: `asked_day` asked for, `given_day` set by an approval, `last_day` as it is now. */
 export const StayRequest = z.object({
   id: id(),
   version: version(),
@@ -21,6 +21,7 @@ export const StayRequest = z.object({
   section: z.string(),
   course: z.string(),
   asked_day: z.string().nullable(),
+  given_day: z.string().nullable(),
   last_day: z.string().nullable(),
   note: z.string(),
   answer: z.string(),
@@ -33,7 +34,7 @@ export const StayRequest = z.object({
 })
 export type StayRequest = z.infer<typeof StayRequest>
 
-/** All that a decision needs. `given_day`: the last day an approval set; `waiting`: how many wait for the seat. */
+/** All that a decision needs. `day_before`: the last day before an approval; `waiting`: how many wait for the seat. */
 export const StayRequestDetail = StayRequest.extend({
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
@@ -55,13 +56,13 @@ export const AskableStay = z.object({
 })
 export type AskableStay = z.infer<typeof AskableStay>
 
-/** What a decision does to one request. `left-out`: the class was left meanwhile, or the day is no later than the present last day. */
+/** What a decision does to one request. `settled`: it was decided or taken back before; `left-out`: the class was left meanwhile, or the day is no later than the present last day. */
 export const StayOutcome = z.object({
   id: id(),
   kind: z.enum(stayRequestKinds),
   student: z.string(),
   section: z.string(),
-  outcome: z.enum(['extended', 'withdrawn', 'declined', 'left-out']),
+  outcome: z.enum(['extended', 'withdrawn', 'declined', 'settled', 'left-out']),
   day: z.string().nullable(),
 })
 export type StayOutcome = z.infer<typeof StayOutcome>

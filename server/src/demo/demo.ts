@@ -29,6 +29,7 @@ import { random } from './random.ts'
 import { noteAboutStudents } from './notes.ts'
 import { giveRights, tagSchools } from './rights.ts'
 import { askTheOffice } from './requests.ts'
+import { runSelfPaced } from './self-paced.ts'
 import { demoGroup, type DemoSchool, demoSchools } from './schools.ts'
 import { enrollCohorts, seatCohorts, setUpSchool } from './setup.ts'
 import { type Classmate, keepComments, teachSection } from './teach.ts'
@@ -141,6 +142,7 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
     if (school.language === 'en') await giveOwnFields(db, await actAs(db, admin), calendar.at(-60, '09:30'))
     if (school.language === 'en') await takeApplications(await actAs(db, admin), setUp.term_id, calendar)
     await askTheOffice(db, admin.user_id, calendar.at(-2, '16:20'))
+    await paceSome(db, school, people, who, calendar)
     if (teachers[0]) await noteAboutStudents(db, admin.user_id, teachers[0].user_id, calendar.date(0), (days) => calendar.at(days, '15:10'))
     const before = calendar.date(-450)
     await insertPastTerm(db, `${school.words.term} ${before.slice(0, 4)}`, before, calendar.date(-190), admin.user_id, calendar.at(-188, '10:00'))
@@ -188,6 +190,25 @@ const teachEverywhere = (pool: Pool, [first, second]: Framed[], now: Date): Prom
     )
     await act(globalSections.create, { ...wish, name: course.name, with_content: true, schools }, at)
   })
+
+/** A self-paced class with the two children of a family and somebody else. */
+const paceSome = async (db: Db, school: DemoSchool, people: DemoPeople, who: Framed['who'], calendar: DemoCalendar): Promise<void> => {
+  const family = people.parents.find(({ children }) => children.length > 1)
+  const [first, second] = family?.children.map((at) => people.students[at]) ?? []
+  const other = people.students.find((one) => one !== first && one !== second)
+  const [admin] = people.admins
+  const [taughtBy] = people.teachers
+  if (!family || !first || !second || !other || !admin || !taughtBy) return
+  const members = {
+    admin: who(admin.username, schoolAdmin),
+    teacher: who(taughtBy.username, teacher),
+    running: who(first.username, student),
+    ended: who(second.username, student),
+    extended: who(other.username, student),
+    guardian: who(family.username, parent),
+  }
+  await runSelfPaced(db, school, members, calendar)
+}
 
 /** What some brought along from other schools, and the conduct of one class. */
 const gradeElsewhere = async (act: Act, section_id: number, classmates: readonly Classmate[], calendar: DemoCalendar): Promise<void> => {

@@ -8,7 +8,7 @@ import { leads, me } from '#server/sections/reach.ts'
 const nameOf = (user: string) => `coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = ${user}), '')`
 const fields = `'id', r.id, 'version', r.version, 'kind', r.kind, 'status', r.status,
   'student', json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')),
-  'grade_level', t.grade_level, 'enrollment_id', e.id, 'section_id', s.id, 'section', s.name, 'course', c.name, 'asked_day', r.asked_day, 'last_day', e.last_day, 'note', r.note, 'answer', r.answer,
+  'grade_level', t.grade_level, 'enrollment_id', e.id, 'section_id', s.id, 'section', s.name, 'course', c.name, 'asked_day', r.asked_day, 'given_day', r.given_day, 'last_day', e.last_day, 'note', r.note, 'answer', r.answer,
   'by', ${nameOf('r.asked_by')}, 'by_role', r.asked_role, 'asked_at', r.asked_at, 'decided_by', ${nameOf('r.decided_by')}, 'decided_at', r.decided_at`
 const tables = `stay_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id
   join course c on c.school_id = s.school_id and c.id = s.course_id join student t on t.school_id = r.school_id and t.id = r.student_id join person p on p.school_id = t.school_id and p.id = t.id`
@@ -166,7 +166,7 @@ export const settleStayRequests = (db: Db, rows: readonly LockedRequest[], statu
   prepared(
     db,
     'settle-stay-requests',
-    `update stay_request r set status = $5, answer = $6, decided_by = $7, decided_at = $8, version = r.version + 1, day_before = b.day, end_before = b.ended, status_before = b.status, stay_version = e.version
+    `update stay_request r set status = $5, answer = $6, decided_by = $7, decided_at = $8, version = r.version + 1, given_day = case when $5 = 'approved' and r.kind = 'extension' then e.last_day end, day_before = b.day, end_before = b.ended, status_before = b.status, stay_version = e.version
      from unnest($1::bigint[], $2::date[], $3::date[], $4::text[]) b (id, day, ended, status), enrollment e
      where r.school_id = kernel.school_id() and r.id = b.id and e.school_id = r.school_id and e.id = r.enrollment_id`,
     [
@@ -193,7 +193,7 @@ export const reopenStayRequests = async (db: Db, ids: readonly number[]) => {
   await prepared(
     db,
     'reopen-stay-requests',
-    `update stay_request set status = 'requested', answer = '', decided_by = null, decided_at = null, day_before = null, end_before = null, status_before = null, stay_version = null, version = version + 1
+    `update stay_request set status = 'requested', answer = '', given_day = null, decided_by = null, decided_at = null, day_before = null, end_before = null, status_before = null, stay_version = null, version = version + 1
      where school_id = kernel.school_id() and id = any ($1)`,
     [ids],
   )

@@ -55,7 +55,7 @@ export const stayRequestsService = serve(stayRequests, {
 
   async exported({ kind = null, status = null, ids = null, search = '', sort = 'asked_at', descending = false }, { db, actor: { language } }) {
     const { rows } = await selectAllStayRequests(db, { kind, status, ids }, { search, sort, descending, offset: 0, size: longestExport })
-    const head = ['kind', 'status', 'student', 'grade', 'section', 'day', 'note', 'by', 'asked', 'answer', 'decided-by', 'decided'].map((column) =>
+    const head = ['kind', 'status', 'student', 'grade', 'section', 'day', 'given', 'note', 'by', 'asked', 'answer', 'decided-by', 'decided'].map((column) =>
       say(language, `enrollment.column-${column}`),
     )
     const lines = rows.map((row) => [
@@ -65,6 +65,7 @@ export const stayRequestsService = serve(stayRequests, {
       row.grade_level,
       row.section,
       row.asked_day ?? '',
+      row.given_day ?? '',
       row.note,
       row.by,
       row.asked_at,
@@ -87,10 +88,10 @@ export const stayRequestsService = serve(stayRequests, {
     const { db, actor, now } = context
     const asked = await lockStayRequests(db, ids)
     if (asked.length < ids.length) return fail('not_found')
-    if (asked.some(({ status }) => status !== 'requested')) return fail('conflict', 'enrollment.request-settled')
     const { date: today } = dayOf(actor, now)
     const rows = asked.map((one) => outcomeOf(one, approved, last_day, today))
     if (!confirmed) return { rows }
+    if (rows.some(({ outcome }) => outcome === 'settled')) return fail('conflict', 'enrollment.request-settled')
     const [first] = rows
     if (rows.length === 1 && first?.outcome === 'left-out')
       return first.kind === 'extension' && asked[0]?.stands ? wrongField('last_day', 'enrollment.day-not-later') : fail('conflict', 'enrollment.stay-ended')
@@ -130,12 +131,13 @@ const isLater = (day: string | null, last_day: string | null, today: string): da
   day !== null && last_day !== null && day > last_day && day >= today
 
 const outcomeOf = (
-  { id, kind, student, section, stands, last_day, asked_day }: LockedRequest,
+  { id, kind, status, student, section, stands, last_day, asked_day }: LockedRequest,
   approved: boolean,
   given: string | null,
   today: string,
 ): StayOutcome => {
   const about = { id, kind, student, section, day: null }
+  if (status !== 'requested') return { ...about, outcome: 'settled' }
   if (!approved) return { ...about, outcome: 'declined' }
   if (kind === 'withdrawal') return { ...about, outcome: stands ? 'withdrawn' : 'left-out' }
   const day = given ?? asked_day

@@ -2196,6 +2196,7 @@ export interface StayRequest {
   decided_by: number | null;
   end_before: string | null;
   enrollment_id: number;
+  given_day: string | null;
   id: Generated<number>;
   kind: string;
   note: string;

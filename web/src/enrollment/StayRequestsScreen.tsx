@@ -58,7 +58,7 @@ const useParts = () => {
         </>
       ),
     },
-    { key: 'asked_at', title: t('enrollment.asked-on'), sort: 'asked_at', cell: (row) => shortDay(row.asked_at) },
+    { key: 'asked_at', title: t('enrollment.asked-on'), sort: 'asked_at', cell: (row) => <span className="nowrap">{shortDay(row.asked_at)}</span> },
     { key: 'answer', title: t('enrollment.column-answer'), cell: (row) => row.answer && <bdi>{row.answer}</bdi> },
   ]
   const filters = [

@@ -11,6 +11,7 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { FoundChoice, useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { firstDay } from './StayRequest.tsx'
 
 /** `stay`: more time in this very class; without it kind and class are chosen. */
 type Props = { stay?: { enrollment_id: number; section: string; last_day: string }; onClose: () => void }
@@ -43,7 +44,6 @@ export const AskStay = ({ stay, onClose }: Props) => {
       .join(' · '),
   }))
   const last_day = stay?.last_day ?? data?.rows.find(({ id }) => String(id) === stays[0])?.last_day
-  const today = isoDate(new Date())
   const problem = state.form.errors['enrollment_id']
   const nothing = !stay && search === '' && data?.rows.length === 0 && t(`enrollment.no-stay-${kind}`)
   return (
@@ -73,7 +73,7 @@ export const AskStay = ({ stay, onClose }: Props) => {
           {...state.field('asked_day', t('enrollment.new-last-day'), {
             hint: last_day ? t('enrollment.present-last-day', { day: date(last_day) }) : t('enrollment.new-last-day-hint'),
           })}
-          minDate={last_day && last_day >= today ? dayAfter(last_day) : today}
+          minDate={firstDay(last_day, isoDate(new Date()))}
           valueFormat="ddd D MMM YYYY"
         />
       )}
@@ -81,5 +81,3 @@ export const AskStay = ({ stay, onClose }: Props) => {
     </DrawerForm>
   )
 }
-
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

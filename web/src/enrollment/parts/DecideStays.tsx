@@ -3,15 +3,19 @@ import { DateInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
-import { type StayOutcome, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
+import { type StayOutcome, type StayRequestDetail, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { firstDay } from './StayRequest.tsx'
 
 const refresh = [stayRequests.list, stayRequests.detail, stayRequests.decide, enrollment.current, enrollment.detail, sections.roster]
+
+const isPossible = ({ outcome }: StayOutcome): boolean => outcome !== 'left-out' && outcome !== 'settled'
 
 export const useUndoStays = () => {
   const t = useTexts()
@@ -26,7 +30,7 @@ export const useDecideStays = (onDone: () => void) => {
   const decide = useSend(stayRequests.decide, {
     refresh,
     onDone: ({ rows }) => {
-      const done = rows.filter(({ outcome }) => outcome !== 'left-out')
+      const done = rows.filter(isPossible)
       const key = done.every(({ outcome }) => outcome === 'declined') ? 'enrollment.declined' : 'enrollment.approved'
       tellUndoable(t(key, { count: done.length }), () => undo.send({ ids: done.map(({ id }) => id) }))
       onDone()
@@ -40,22 +44,25 @@ export const useDecideStays = (onDone: () => void) => {
   return { send, sending: decide.sending, problems }
 }
 
-type OneProps = { id: number; asked_day: string | null; can_approve: boolean; onDone: () => void }
+type OneProps = { row: StayRequestDetail; onDone: () => void }
 
 /** Approve or decline one request, with a word to who asked; more time may end on another day than was asked for. */
-export const DecideStay = ({ id, asked_day, can_approve, onDone }: OneProps) => {
+export const DecideStay = ({ row, onDone }: OneProps) => {
   const t = useTexts()
+  const { isoDate } = useFormat()
+  const { id, asked_day, last_day, can } = row
   const [answer, say] = useState('')
   const [day, give] = useState(asked_day)
   const { send, sending, problems } = useDecideStays(onDone)
-  return (
+  const form = (
     <div className="stack">
-      {asked_day && can_approve && (
+      {asked_day && can.approve && (
         <DateInput
           label={t('enrollment.new-last-day')}
           description={t('enrollment.given-day-hint')}
           value={day}
           onChange={give}
+          minDate={firstDay(last_day, isoDate(new Date()))}
           valueFormat="ddd D MMM YYYY"
           error={problems['last_day']}
         />
@@ -72,13 +79,38 @@ export const DecideStay = ({ id, asked_day, can_approve, onDone }: OneProps) => 
         <Button loading={sending} onClick={() => send([id], false, answer)}>
           {t('people.decline')}
         </Button>
-        {can_approve && (
+        {can.approve && (
           <Button variant="filled" loading={sending} onClick={() => send([id], true, answer, asked_day && day)}>
             {t('people.approve')}
           </Button>
         )}
       </div>
     </div>
+  )
+  return (
+    <>
+      <Effect row={row} day={day} />
+      <Card>{form}</Card>
+    </>
+  )
+}
+
+/** What approving does. */
+const Effect = ({ row: { kind, can, last_day, waiting }, day }: { row: StayRequestDetail; day: string | null }) => {
+  const t = useTexts()
+  const { date } = useFormat()
+  if (!can.approve) return <Note tone="warn" title={t('enrollment.stay-ended')} />
+  if (kind === 'withdrawal')
+    return (
+      <Note tone="info" title={t('enrollment.effect-withdrawal')}>
+        {t('enrollment.effect-seat', { waiting })}
+      </Note>
+    )
+  if (!day || !last_day) return null
+  return (
+    <Note tone="info" title={t('enrollment.effect-extension', { day: date(day) })}>
+      {t('enrollment.effect-instead', { day: date(last_day) })}
+    </Note>
   )
 }
 
@@ -92,7 +124,7 @@ export const DecideStaysDrawer = ({ ids, approved, done, onClose }: ManyProps) =
   const { data, error } = useReading(stayRequests.decide, { ids: [...ids], approved, answer: '', last_day: null, confirmed: false })
   const { send, sending } = useDecideStays(() => (done(), onClose()))
   const rows = data?.rows ?? []
-  const possible = rows.filter(({ outcome }) => outcome !== 'left-out')
+  const possible = rows.filter(isPossible)
   return (
     <Drawer
       opened
@@ -114,7 +146,7 @@ export const DecideStaysDrawer = ({ ids, approved, done, onClose }: ManyProps) =
         }}
       >
         <div className="form-section grow">
-          {error && <Note tone="danger" title={t('enrollment.request-settled')} />}
+          {error && <Note tone="danger" title={t('enrollment.not-possible-now')} />}
           <TextInput
             label={t('enrollment.column-answer')}
             description={t('enrollment.answer-hint')}
@@ -137,7 +169,7 @@ export const DecideStaysDrawer = ({ ids, approved, done, onClose }: ManyProps) =
                         <bdi>{row.section}</bdi>
                       </div>
                     </div>
-                    <span className={row.outcome === 'left-out' ? 'small ink-danger' : 'small'}>
+                    <span className={isPossible(row) ? 'small' : 'small muted'}>
                       <WouldBe row={row} />
                     </span>
                   </li>

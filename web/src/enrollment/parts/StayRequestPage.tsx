@@ -9,7 +9,6 @@ import { useRead } from '#web/kernel/queries.ts'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
-import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
@@ -72,7 +71,7 @@ const Detail = ({ row, onDecided, onNext }: { row: StayRequestDetail; onDecided:
               <bdi>{row.section}</bdi>
             </Link>
           </Fact>
-          <Fact label={t('people.status')}>
+          <Fact label={t('enrollment.in-class')}>
             <StateChip of="enrollment" status={row.stay_status} />
           </Fact>
           <Fact label={t('enrollment.column-kind')}>
@@ -83,9 +82,9 @@ const Detail = ({ row, onDecided, onNext }: { row: StayRequestDetail; onDecided:
           </Fact>
           <Fact label={t('enrollment.column-note')}>{row.note && <bdi>{row.note}</bdi>}</Fact>
         </Facts>
-        <Link className="link small" to={`/student-change-status-enroll/${row.student.id}`}>
+        <Button component={Link} to={`/student-change-status-enroll/${row.student.id}`}>
           {t('enrollment.all-classes-of', { name: row.student.fname })}
-        </Link>
+        </Button>
       </Card>
       <Card title={t('enrollment.where-it-stands')}>
         <Facts>
@@ -109,12 +108,7 @@ const Detail = ({ row, onDecided, onNext }: { row: StayRequestDetail; onDecided:
         </Facts>
       </Card>
       {row.status === 'requested' ? (
-        <>
-          <Effect row={row} />
-          <Card>
-            <DecideStay id={row.id} asked_day={row.asked_day} can_approve={row.can.approve} onDone={onDecided} />
-          </Card>
-        </>
+        <DecideStay row={row} onDone={onDecided} />
       ) : (
         <Card title={t('enrollment.decision')}>
           <Facts>
@@ -137,23 +131,5 @@ const Detail = ({ row, onDecided, onNext }: { row: StayRequestDetail; onDecided:
         </Card>
       )}
     </div>
-  )
-}
-
-/** What approving does. */
-const Effect = ({ row: { kind, can, last_day, asked_day, waiting } }: { row: StayRequestDetail }) => {
-  const t = useTexts()
-  const { date } = useFormat()
-  if (!can.approve) return <Note tone="warn" title={t('enrollment.stay-ended')} />
-  if (kind === 'withdrawal')
-    return (
-      <Note tone="info" title={t('enrollment.effect-withdrawal')}>
-        {t('enrollment.effect-seat', { waiting })}
-      </Note>
-    )
-  return (
-    <Note tone="info" title={t('enrollment.effect-extension', { day: asked_day ? date(asked_day) : '' })}>
-      {last_day && t('enrollment.effect-instead', { day: date(last_day) })}
-    </Note>
   )
 }
