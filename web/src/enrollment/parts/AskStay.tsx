@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import { useState } from 'react'
 import { student } from '#contract/kernel/access.ts'
 import { type StayRequestKind, stayRequestKinds, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
@@ -20,26 +21,28 @@ type Props = { stay?: { enrollment_id: number; section: string; last_day: string
 export const AskStay = ({ stay, onClose }: Props) => {
   const t = useTexts()
   const { role } = useSignedIn()
-  const { date, isoDate } = useFormat()
+  const { date, shortDay, isoDate } = useFormat()
   const { search, ...typing } = useTyped()
+  const [today] = useState(() => isoDate(new Date()))
+  const extensions = useReading(stayRequests.choices, { kind: 'extension', search: '' }, { when: !stay })
+  const usual: StayRequestKind = extensions.data?.rows.length === 0 ? 'withdrawal' : 'extension'
   const state = useEntityForm({
     to: stayRequests.ask,
     refresh: [stayRequests.own, stayRequests.choices, learning.classroom],
-    initial: { kind: 'extension' as StayRequestKind, stays: stay ? [String(stay.enrollment_id)] : ([] as string[]), asked_day: '', note: '' },
-    input: ({ kind, stays, asked_day, note }) => ({
-      kind,
-      enrollment_id: Number(stays[0]) || 0,
-      asked_day: kind === 'extension' ? asked_day || null : null,
-      note,
-    }),
+    initial: { kind: '' as StayRequestKind | '', stays: stay ? [String(stay.enrollment_id)] : [], asked_day: '', note: '' },
+    input: ({ stays, asked_day, note, ...chosen }) => {
+      const kind = chosen.kind || usual
+      return { kind, enrollment_id: Number(stays[0]) || 0, asked_day: kind === 'extension' ? asked_day || null : null, note }
+    },
     saved: t('enrollment.asked'),
     onSaved: onClose,
   })
-  const { kind, stays } = state.values
+  const { stays } = state.values
+  const kind = state.values.kind || usual
   const { data, isFetching } = useReading(stayRequests.choices, { kind, search }, { when: !stay })
   const offered = (data?.rows ?? []).map((row) => ({
     value: String(row.id),
-    label: [row.section, role !== student && row.student, kind === 'extension' && row.last_day && t('enrollment.until', { day: date(row.last_day) })]
+    label: [row.section, role !== student && row.student, kind === 'extension' && row.last_day && t('enrollment.until', { day: shortDay(row.last_day) })]
       .filter(Boolean)
       .join(' · '),
   }))
@@ -58,7 +61,7 @@ export const AskStay = ({ stay, onClose }: Props) => {
           />
           <FoundChoice
             {...typing}
-            label={t('enrollment.class')}
+            label={t(role === student ? 'enrollment.class' : 'enrollment.stay')}
             description={nothing || t(`enrollment.ask-${kind}-hint`)}
             value={stays}
             onChange={(next) => state.form.setFieldValue('stays', next.slice(-1))}
@@ -73,7 +76,7 @@ export const AskStay = ({ stay, onClose }: Props) => {
           {...state.field('asked_day', t('enrollment.new-last-day'), {
             hint: last_day ? t('enrollment.present-last-day', { day: date(last_day) }) : t('enrollment.new-last-day-hint'),
           })}
-          minDate={firstDay(last_day, isoDate(new Date()))}
+          minDate={firstDay(last_day, today)}
           valueFormat="ddd D MMM YYYY"
         />
       )}

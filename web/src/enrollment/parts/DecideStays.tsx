@@ -51,6 +51,7 @@ export const DecideStay = ({ row, onDone }: OneProps) => {
   const t = useTexts()
   const { isoDate } = useFormat()
   const { id, asked_day, last_day, can } = row
+  const [today] = useState(() => isoDate(new Date()))
   const [answer, say] = useState('')
   const [day, give] = useState(asked_day)
   const { send, sending, problems } = useDecideStays(onDone)
@@ -62,7 +63,7 @@ export const DecideStay = ({ row, onDone }: OneProps) => {
           description={t('enrollment.given-day-hint')}
           value={day}
           onChange={give}
-          minDate={firstDay(last_day, isoDate(new Date()))}
+          minDate={firstDay(last_day, today)}
           valueFormat="ddd D MMM YYYY"
           error={problems['last_day']}
         />
@@ -156,8 +157,7 @@ export const DecideStaysDrawer = ({ ids, approved, done, onClose }: ManyProps) =
             data-autofocus
           />
           {rows.length > 0 && (
-            <div>
-              <h3>{t('enrollment.would-be')}</h3>
+            <Card flush title={t('enrollment.would-be')} count={rows.length}>
               <ul className="list">
                 {rows.map((row) => (
                   <li key={row.id}>
@@ -175,7 +175,7 @@ export const DecideStaysDrawer = ({ ids, approved, done, onClose }: ManyProps) =
                   </li>
                 ))}
               </ul>
-            </div>
+            </Card>
           )}
         </div>
         <div className="save-bar">

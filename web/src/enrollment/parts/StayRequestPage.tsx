@@ -80,6 +80,8 @@ const Detail = ({ row, onDecided, onNext }: { row: StayRequestDetail; onDecided:
           <Fact label={t('enrollment.asked-by')}>
             <bdi>{row.by}</bdi> <span className="muted small">{t(`shell.role.${row.by_role}`)}</span> · {moment(row.asked_at)}
           </Fact>
+        </Facts>
+        <Facts>
           <Fact label={t('enrollment.column-note')}>{row.note && <bdi>{row.note}</bdi>}</Fact>
         </Facts>
         <Button component={Link} to={`/student-change-status-enroll/${row.student.id}`}>
