@@ -1,6 +1,6 @@
 import '../profile/profile.css'
 import { Button, TextInput, Textarea } from '@mantine/core'
-import { IconBooks, IconId, IconPencil } from '@tabler/icons-react'
+import { IconBooks, IconClockPlus, IconId, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Child, type ContactChange, contactChanges } from '#contract/people/contacts.contract.ts'
@@ -75,6 +75,9 @@ const Records = ({ id }: { id: number | undefined }) => {
                 {t('people.ask-for-class')}
               </Button>
             )}
+            <Button component={Link} to="/extension-request" leftSection={<IconClockPlus size={16} stroke={1.75} />}>
+              {t('enrollment.stay-requests-own')}
+            </Button>
             {withCards && (
               <Button component={Link} to={`/id-card/${child.id}`} leftSection={<IconId size={16} stroke={1.75} />}>
                 {t('people.id-card')}

@@ -1,4 +1,5 @@
 import './sections.css'
+import { Button } from '@mantine/core'
 import { IconBook } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
@@ -52,7 +53,17 @@ const Classrooms = () => {
   const { rows, count } = useRead(learning.classrooms, { page: 0, size: most })
   return (
     <>
-      <PageHeader title={t('learning.title')} sub={t('learning.sub', { count })} />
+      <PageHeader
+        title={t('learning.title')}
+        sub={t('learning.sub', { count })}
+        actions={
+          rows.length > 0 && (
+            <Button component={Link} to="/extension-request">
+              {t('enrollment.stay-requests-own')}
+            </Button>
+          )
+        }
+      />
       {rows.length === 0 && (
         <EmptyState icon={IconBook} title={t('learning.none')}>
           {t('learning.none-why')}

@@ -3,6 +3,7 @@ import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { student } from '#contract/kernel/access.ts'
 import { type StayRequestKind, stayRequestKinds, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
+import type { In, Out } from '#contract/kernel/endpoint.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -17,6 +18,8 @@ import { firstDay } from './StayRequest.tsx'
 /** `stay`: more time in this very class; without it kind and class are chosen. */
 type Props = { stay?: { enrollment_id: number; section: string; last_day: string }; onClose: () => void }
 
+type Asking = { kind: StayRequestKind | ''; stays: string[]; asked_day: string; note: string }
+
 /** Asks the office for more time in a self-paced class, or to leave a class. */
 export const AskStay = ({ stay, onClose }: Props) => {
   const t = useTexts()
@@ -26,10 +29,10 @@ export const AskStay = ({ stay, onClose }: Props) => {
   const [today] = useState(() => isoDate(new Date()))
   const extensions = useReading(stayRequests.choices, { kind: 'extension', search: '' }, { when: !stay })
   const usual: StayRequestKind = extensions.data?.rows.length === 0 ? 'withdrawal' : 'extension'
-  const state = useEntityForm({
+  const state = useEntityForm<Asking, In<typeof stayRequests.ask>, Out<typeof stayRequests.ask>>({
     to: stayRequests.ask,
     refresh: [stayRequests.own, stayRequests.choices, learning.classroom],
-    initial: { kind: '' as StayRequestKind | '', stays: stay ? [String(stay.enrollment_id)] : [], asked_day: '', note: '' },
+    initial: { kind: '', stays: stay ? [String(stay.enrollment_id)] : [], asked_day: '', note: '' },
     input: ({ stays, asked_day, note, ...chosen }) => {
       const kind = chosen.kind || usual
       return { kind, enrollment_id: Number(stays[0]) || 0, asked_day: kind === 'extension' ? asked_day || null : null, note }

@@ -64,29 +64,33 @@ const Detail = ({ row, onDecided, onNext }: { row: StayRequestDetail; onDecided:
   return (
     <div className="stack">
       <Card title={`${row.student.fname} ${row.student.lname}`} actions={<RequestChip status={row.status} />}>
-        <Facts>
-          <Fact label={t('people.grade-level')}>{row.grade_level}</Fact>
-          <Fact label={t('enrollment.class')}>
-            <Link className="link" to={`/individual-section/${row.section_id}`}>
-              <bdi>{row.section}</bdi>
-            </Link>
-          </Fact>
-          <Fact label={t('enrollment.in-class')}>
-            <StateChip of="enrollment" status={row.stay_status} />
-          </Fact>
-          <Fact label={t('enrollment.column-kind')}>
-            <Asked row={row} />
-          </Fact>
-          <Fact label={t('enrollment.asked-by')}>
-            <bdi>{row.by}</bdi> <span className="muted small">{t(`shell.role.${row.by_role}`)}</span> · {moment(row.asked_at)}
-          </Fact>
-        </Facts>
-        <Facts>
-          <Fact label={t('enrollment.column-note')}>{row.note && <bdi>{row.note}</bdi>}</Fact>
-        </Facts>
-        <Button component={Link} to={`/student-change-status-enroll/${row.student.id}`}>
-          {t('enrollment.all-classes-of', { name: row.student.fname })}
-        </Button>
+        <div className="stack">
+          <Facts>
+            <Fact label={t('people.grade-level')}>{row.grade_level}</Fact>
+            <Fact label={t('enrollment.class')}>
+              <Link className="link" to={`/individual-section/${row.section_id}`}>
+                <bdi>{row.section}</bdi>
+              </Link>
+            </Fact>
+            <Fact label={t('enrollment.in-class')}>
+              <StateChip of="enrollment" status={row.stay_status} />
+            </Fact>
+            <Fact label={t('enrollment.column-kind')}>
+              <Asked row={row} />
+            </Fact>
+            <Fact label={t('enrollment.asked-by')}>
+              <bdi>{row.by}</bdi> <span className="muted small">{t(`shell.role.${row.by_role}`)}</span> · {moment(row.asked_at)}
+            </Fact>
+          </Facts>
+          <Facts>
+            <Fact label={t('enrollment.column-note')}>{row.note && <bdi>{row.note}</bdi>}</Fact>
+          </Facts>
+          <div>
+            <Button component={Link} to={`/student-change-status-enroll/${row.student.id}`}>
+              {t('enrollment.all-classes-of', { name: row.student.fname })}
+            </Button>
+          </div>
+        </div>
       </Card>
       <Card title={t('enrollment.where-it-stands')}>
         <Facts>
