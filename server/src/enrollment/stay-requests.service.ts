@@ -53,7 +53,8 @@ export const stayRequestsService = serve(stayRequests, {
   list: ({ kind = null, status = null, search = '', sort = 'asked_at', descending = false, page = 1, size = 25 }, { db }) =>
     selectAllStayRequests(db, { kind, status, ids: null }, { search, sort, descending, offset: (page - 1) * size, size }),
 
-  async exported({ kind = null, status = null, ids = null, search = '', sort = 'asked_at', descending = false }, { db, actor: { language } }) {
+  async exported({ kind = null, status = null, ids = null, search = '', sort = 'asked_at', descending = false }, { db, actor }) {
+    const { language } = actor
     const { rows } = await selectAllStayRequests(db, { kind, status, ids }, { search, sort, descending, offset: 0, size: longestExport })
     const head = ['kind', 'status', 'student', 'grade', 'section', 'day', 'given', 'note', 'by', 'asked', 'answer', 'decided-by', 'decided'].map((column) =>
       say(language, `enrollment.column-${column}`),
@@ -68,10 +69,10 @@ export const stayRequestsService = serve(stayRequests, {
       row.given_day ?? '',
       row.note,
       row.by,
-      row.asked_at,
+      dayOf(actor, new Date(row.asked_at)).date,
       row.answer,
       row.decided_by,
-      row.decided_at ?? '',
+      row.decided_at ? dayOf(actor, new Date(row.decided_at)).date : '',
     ])
     return {
       download: { name: 'stay-requests.csv', content_type: 'text/csv; charset=utf-8', body: stringify([head, ...lines], { bom: true, escape_formulas: true }) },

@@ -140,7 +140,7 @@ const Own = () => {
         label={t('enrollment.stay-requests-own')}
         of={stayRequests.own}
         columns={role === student ? columns : [person(false), ...columns]}
-        searchLabel={t('enrollment.search-requests')}
+        searchLabel={t(role === student ? 'enrollment.class' : 'enrollment.search-requests')}
         filters={filters}
         nameOf={(row) => `${nameOf(row)}, ${row.section}`}
         rowActions={(row) =>

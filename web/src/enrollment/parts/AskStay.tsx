@@ -53,7 +53,14 @@ export const AskStay = ({ stay, onClose }: Props) => {
   const problem = state.form.errors['enrollment_id']
   const nothing = !stay && search === '' && data?.rows.length === 0 && t(`enrollment.no-stay-${kind}`)
   return (
-    <DrawerForm state={state} opened title={t('enrollment.stay-requests-own')} sub={stay?.section} saveLabel={t('enrollment.ask')} onClose={onClose}>
+    <DrawerForm
+      state={state}
+      opened
+      title={t(stay ? 'learning.pace-ask' : 'enrollment.stay-requests-own')}
+      sub={stay?.section}
+      saveLabel={t('enrollment.ask')}
+      onClose={onClose}
+    >
       {!stay && (
         <>
           <Segmented

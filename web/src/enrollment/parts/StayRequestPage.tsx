@@ -117,22 +117,21 @@ const Detail = ({ row, onDecided, onNext }: { row: StayRequestDetail; onDecided:
         <DecideStay row={row} onDone={onDecided} />
       ) : (
         <Card title={t('enrollment.decision')}>
-          <Facts>
-            <Fact label={t('people.status')}>
-              <RequestChip status={row.status} />
-            </Fact>
-            <Fact label={t('enrollment.column-decided-by')}>
-              <bdi>{row.decided_by}</bdi> · {row.decided_at && moment(row.decided_at)}
-            </Fact>
-            <Fact label={t('enrollment.column-answer')}>{row.answer && <bdi>{row.answer}</bdi>}</Fact>
-          </Facts>
-          <div className="row wrap end">
-            {row.can.undo && (
-              <Button loading={undo.sending} leftSection={<IconArrowBackUp size={16} stroke={1.75} />} onClick={() => undo.send({ ids: [row.id] })}>
-                {t('ui.undo')}
-              </Button>
-            )}
-            <Button onClick={onNext}>{t('enrollment.next-request')}</Button>
+          <div className="stack">
+            <Facts>
+              <Fact label={t('enrollment.column-decided-by')}>
+                <bdi>{row.decided_by}</bdi> · {row.decided_at && moment(row.decided_at)}
+              </Fact>
+              <Fact label={t('enrollment.column-answer')}>{row.answer && <bdi>{row.answer}</bdi>}</Fact>
+            </Facts>
+            <div className="row wrap end">
+              {row.can.undo && (
+                <Button loading={undo.sending} leftSection={<IconArrowBackUp size={16} stroke={1.75} />} onClick={() => undo.send({ ids: [row.id] })}>
+                  {t('ui.undo')}
+                </Button>
+              )}
+              <Button onClick={onNext}>{t('enrollment.next-request')}</Button>
+            </div>
           </div>
         </Card>
       )}
