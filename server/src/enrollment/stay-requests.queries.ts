@@ -28,14 +28,15 @@ const selectStayRequests = async (db: Db, name: string, within: string, first: r
   const key = sort in sorts ? sort : 'asked_at'
   const at = (nth: number) => `$${first.length + nth}`
   const where = `r.school_id = kernel.school_id() and ${within} and (${at(1)}::text is null or r.kind = ${at(1)}) and (${at(2)}::text is null or r.status = ${at(2)}) and (${at(3)}::bigint[] is null or r.id = any (${at(3)}))
-    and strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain(${at(4)})) > 0`
+    and (${at(4)} = '' or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain(${at(4)})) > 0)`
   const [answer] = await prepared<{ list: { rows: StayRequest[]; count: number } }>(
     db,
     `stay-requests-${name}-${key}-${descending}`,
     `select json_build_object('count', (select count(*) from ${tables} where ${where}),
-       'rows', coalesce((select json_agg(x.row order by x.place) from (
-          select json_build_object(${fields}, 'can', json_build_object('take_back', r.status = 'requested' and r.asked_by = kernel.user_id())) as row, row_number() over (order by ${sorts[key]} ${descending ? 'desc' : 'asc'}, r.id ${descending ? 'desc' : 'asc'}) as place
-          from ${tables} where ${where} order by place limit ${at(6)} offset ${at(5)}) x), '[]')) as list`,
+       'rows', coalesce((select json_agg(json_build_object(${fields}, 'can', json_build_object('take_back', r.status = 'requested' and r.asked_by = kernel.user_id())) order by n.place)
+          from (select r.id, row_number() over (order by ${sorts[key]} ${descending ? 'desc' : 'asc'}, r.id ${descending ? 'desc' : 'asc'}) as place
+            from ${tables} where ${where} order by place limit ${at(6)} offset ${at(5)}) n
+          cross join ${tables} where r.school_id = kernel.school_id() and r.id = n.id), '[]')) as list`,
     [...first, filter.kind, filter.status, filter.ids, search, offset, size],
   )
   return answer?.list ?? { rows: [], count: 0 }
@@ -63,7 +64,7 @@ export const selectAskableStays = (db: Db, actor: Actor, kind: StayRequestKind, 
      from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
      where e.school_id = kernel.school_id() and e.status in ('active', 'hold') and s.status = 'open' and p.status = 'active' and ${askable} and ($3::text = 'withdrawal' or e.last_day is not null)
        and not exists (select from stay_request r where r.school_id = e.school_id and r.enrollment_id = e.id and r.kind = $3 and r.status = 'requested')
-       and ($5::bigint is null or e.id = $5) and strpos(p.search || ' ' || kernel.plain(s.name || ' ' || s.number), kernel.plain($4)) > 0
+       and ($5::bigint is null or e.id = $5) and ($4 = '' or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || s.number), kernel.plain($4)) > 0)
      order by s.name, p.lname, p.fname, e.id limit 50`,
     [...me(actor), kind, search, id],
   )
