@@ -80,6 +80,8 @@ const chosenFirst = [
   '/view-grade-detail',
   '/admin-comment-document',
   '/enrollment-request-detail',
+  '/extension-request-detail',
+  '/withdrawal-request-detail',
   '/old-all-students-gpa-report',
 ]
 

@@ -17,7 +17,7 @@ import {
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react'
-import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
+import { parent, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
 import type { Entry } from './menus.ts'
 
 /** Teachers are only told there that the office does it. */
@@ -41,6 +41,8 @@ export const further: readonly Entry[] = [
   { label: 'schools.add-group', to: '/add-school-group', icon: IconBuildingCommunity },
   { label: 'enrollment.enroll-students', to: '/enroll-student-to-section', icon: IconClipboardList },
   { label: 'enrollment.requests', to: '/enrollment-request', icon: IconInbox },
+  { label: 'enrollment.stay-requests', to: '/extension-request', icon: IconInbox, roles: [schoolAdmin] },
+  { label: 'enrollment.stay-requests-own', to: '/extension-request', icon: IconInbox, roles: [teacher, student, parent] },
   { label: 'enrollment.rules', to: '/enrollment-rule', icon: IconClipboardList },
   { label: 'enrollment.promote-title', to: '/auto-promote', icon: IconSchool },
   { label: 'admissions.add', to: '/add-application', icon: IconFileText },
