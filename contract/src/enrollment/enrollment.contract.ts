@@ -44,7 +44,7 @@ export const Seats = z.object({
 })
 export type Seats = z.infer<typeof Seats>
 
-/** What enrolling one student in one section comes to. `missing`: names of the courses that are asked for first. */
+/** What enrolling one student in one section comes to. `missing`: names of the courses that are asked for first; `clashes`: of sections of the student that meet at the same time. */
 const outcomes = ['enrolled', 'waitlisted', 'already', 'missing'] as const
 const Outcome = z.object({
   student_id: id(),
@@ -53,6 +53,7 @@ const Outcome = z.object({
   section: z.string(),
   outcome: z.enum(outcomes),
   missing: z.array(z.string()),
+  clashes: z.array(z.string()),
   enrollment_id: id().nullable(),
 })
 export type Outcome = z.infer<typeof Outcome>
@@ -103,7 +104,7 @@ export const enrollment = {
   /** Which marks would go along. */
   carried: endpoint('GET /enrollment/transfer_preview', 'enrollment.read', {
     input: z.object({ id: id(), section_id: id() }),
-    output: z.object({ rows: z.array(Carried), full: z.boolean(), missing: z.array(z.string()) }),
+    output: z.object({ rows: z.array(Carried), full: z.boolean(), missing: z.array(z.string()), clashes: z.array(z.string()) }),
   }),
   /** Ends the stay in one section and begins one in another on the same day; marks of matching activities go along where asked. */
   transfer: endpoint('POST /enrollment/transfer_class', 'enrollment.edit', {

@@ -54,7 +54,7 @@ export const lockSections = (db: Db, section_ids: readonly number[]) =>
 
 /** Every pair of a student and a section: whether they are there already, and what the course asks for first. */
 export const selectPairs = (db: Db, section_ids: readonly number[], student_ids: readonly number[]) =>
-  prepared<Omit<Outcome, 'outcome' | 'enrollment_id'> & { present: boolean }>(
+  prepared<Omit<Outcome, 'outcome' | 'enrollment_id' | 'clashes'> & { present: boolean }>(
     db,
     'enrolling-pairs',
     `select t.id as student_id, s.id as section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, kernel.missing_prerequisites(s.id, t.id) as missing,
@@ -63,6 +63,37 @@ export const selectPairs = (db: Db, section_ids: readonly number[], student_ids:
      where s.school_id = kernel.school_id() and s.id = any ($1) order by s.id, n.position`,
     [section_ids, student_ids],
   )
+
+/**
+ * Names of the open sections of each student that meet when one of these does, and of these among each other, by section and student. Looked for in the first six weeks
+ * from the day on, in which every week and every rotation comes round.
+ * @param leaving the section that is left for it
+ */
+export const selectClashing = async (
+  db: Db,
+  { section_ids, student_ids, from, leaving = null }: { section_ids: readonly number[]; student_ids: readonly number[]; from: string; leaving?: number | null },
+): Promise<(section_id: number, student_id: number) => string[]> => {
+  const rows = await prepared<{ section_id: number; student_id: number; names: string[] }>(
+    db,
+    'clashing-sections',
+    `with given as (
+       select s.id, w.first, least(coalesce(t.end_date, w.first + 41), w.first + 41) as last from section s left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
+       cross join lateral (select greatest($3::date, t.start_date) as first) w where s.school_id = kernel.school_id() and s.id = any ($1)),
+     met as materialized (
+       select m.date, m.section_id, m.start_time, m.end_time, s.name from (select min(first) as first, max(last) as last from given) w cross join lateral kernel.meetings_between(kernel.school_id(), w.first, w.last) m
+       join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open' left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
+       where t.id is null or m.date between t.start_date and t.end_date),
+     pair as (
+       select distinct a.section_id, b.section_id as other, b.name from given g join met a on a.section_id = g.id and a.date between g.first and g.last
+       join met b on b.date = a.date and b.section_id <> a.section_id and b.section_id is distinct from $4::bigint and a.start_time < b.end_time and b.start_time < a.end_time)
+     select p.section_id, n.student_id, array_agg(distinct p.name order by p.name) as names from pair p cross join unnest($2::bigint[]) n (student_id)
+     where p.other = any ($1) or exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = p.other and e.student_id = n.student_id and e.status in ('active', 'hold', 'waitlisted'))
+     group by p.section_id, n.student_id`,
+    [section_ids, student_ids, from, leaving],
+  )
+  const named = new Map(rows.map(({ section_id, student_id, names }) => [`${section_id}:${student_id}`, names]))
+  return (section_id, student_id) => named.get(`${section_id}:${student_id}`) ?? []
+}
 
 /** Seats that are taken, by section. */
 export const countTaken = async (db: Db, section_ids: readonly number[]): Promise<Map<number, number>> =>

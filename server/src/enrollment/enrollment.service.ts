@@ -12,6 +12,7 @@ import {
   optionalStay,
   optionalStays,
   selectCarried,
+  selectClashing,
   selectPairs,
   selectSeats,
   selectTraces,
@@ -33,10 +34,13 @@ export const enrollmentService = serve(enrollment, {
     if (closed) return fail('conflict', 'enrollment.closed', { params: { name: closed.name } })
     const pairs = await selectPairs(db, section_ids, student_ids)
     if (pairs.length < section_ids.length * student_ids.length) return fail('not_found')
+    const { date: today } = dayOf(actor, now)
+    const clashing = await selectClashing(db, { section_ids, student_ids, from: start_date ?? today })
     const taken = await countTaken(db, section_ids)
     const caps = new Map(locked.map(({ id, seat_cap }) => [id, seat_cap ?? Number.POSITIVE_INFINITY]))
-    const rows = pairs.map(({ present, ...pair }): Outcome => {
-      const { section_id } = pair
+    const rows = pairs.map(({ present, ...asked }): Outcome => {
+      const { section_id } = asked
+      const pair = { ...asked, clashes: clashing(section_id, asked.student_id) }
       if (present) return { ...pair, outcome: 'already', enrollment_id: null }
       if (pair.missing.length > 0 && override_reason === '') return { ...pair, outcome: 'missing', enrollment_id: null }
       const used = taken.get(section_id) ?? 0
@@ -45,7 +49,6 @@ export const enrollmentService = serve(enrollment, {
       return { ...pair, outcome: free ? 'enrolled' : 'waitlisted', enrollment_id: null }
     })
     if (!confirmed) return { rows }
-    const { date: today } = dayOf(actor, now)
     const made = rows.filter(({ outcome }) => outcome === 'enrolled' || outcome === 'waitlisted')
     const stored = await insertStays(
       db,
@@ -93,12 +96,23 @@ export const enrollmentService = serve(enrollment, {
     return changeEnrollments(context, { enrollment_ids: ids, action: 'complete' })
   },
 
-  async carried({ id, section_id }, { db }) {
+  async carried({ id, section_id }, { db, actor, now }) {
     const stay = found(await optionalStay(db, id))
     const [seats] = await selectSeats(db, '', section_id, null)
     const { seats: cap, taken } = found(seats)
     const [pair] = await selectPairs(db, [section_id], [stay.student.id])
-    return { rows: await selectCarried(db, stay.student.id, stay.section_id, section_id), full: cap !== null && taken >= cap, missing: pair?.missing ?? [] }
+    const clashing = await selectClashing(db, {
+      section_ids: [section_id],
+      student_ids: [stay.student.id],
+      from: dayOf(actor, now).date,
+      leaving: stay.section_id,
+    })
+    return {
+      rows: await selectCarried(db, stay.student.id, stay.section_id, section_id),
+      full: cap !== null && taken >= cap,
+      missing: pair?.missing ?? [],
+      clashes: clashing(section_id, stay.student.id),
+    }
   },
 
   async transfer({ id, version, section_id, date, with_marks, override_reason, reason }, context) {

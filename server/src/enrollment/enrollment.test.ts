@@ -65,6 +65,21 @@ describe('enrolling', () => {
     expect([all.filter((status) => status === 'active').length, all.filter((status) => status === 'waitlisted').length]).toEqual([5, 7])
   })
 
+  it('tells of the sections of a student that meet at the same time, also among those that are chosen', async () => {
+    const meets = (section_id: number, start_time: string, end_time: string) => ({ school_id: room.school.id, section_id, weekday: 3, start_time, end_time })
+    const [first, second, later] = [await section('Dance'), await section('Chess'), await section('Choir')]
+    await portal.owner().insert('section_meeting', [meets(first, '15:00', '16:00'), meets(second, '15:30', '16:30'), meets(later, '16:30', '17:00')])
+    const [one = 0, other = 0] = await newStudents(2)
+    await admin().ok(enrollment.enroll, { ...values, section_ids: [first], student_ids: [one] })
+    const asked = { ...values, confirmed: false, section_ids: [second], student_ids: [one, other] }
+    expect((await admin().ok(enrollment.enroll, asked)).rows.map(({ clashes }) => clashes)).toEqual([['Dance'], []])
+    expect(
+      (await admin().ok(enrollment.enroll, { ...asked, section_ids: [first, later, second], student_ids: [other] })).rows.map(({ clashes }) => clashes),
+    ).toEqual([['Chess'], ['Dance'], []])
+    const { id } = await stay(first, one)
+    expect((await admin().ok(enrollment.carried, { id, section_id: second })).clashes).toEqual([]) // what is left makes room
+  })
+
   it('without what the course asks for needs a reason, which stands at the enrollment', async () => {
     const [course] = await portal.owner().insert('course', [{ school_id: room.school.id, name: 'Biology 2' }])
     const { id: required } = await portal.owner().one<{ id: number }>('select course_id as id from section where id = $1', [room.section_id])

@@ -56,6 +56,7 @@ const Transfer = ({ id }: { id: number }) => {
             data-autofocus
           />
           {preview?.full && <Note tone="warn" title={t('enrollment.is-full')} />}
+          {preview && preview.clashes.length > 0 && <Note tone="warn" title={t('enrollment.clashes', { sections: preview.clashes.join(', ') })} />}
           <div className="columns">
             <TextInput {...state.field('date', t('enrollment.on'))} type="date" />
             <TextInput {...state.field('reason', t('enrollment.reason'), { optional: true })} maxLength={300} />

@@ -121,6 +121,9 @@ export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections,
                     <bdi>{row.section}</bdi>
                     {row.missing.length > 0 && <> · {t('enrollment.asks-for', { courses: row.missing.join(', ') })}</>}
                   </div>
+                  {row.outcome !== 'already' && row.clashes.length > 0 && (
+                    <div className="small ink-warn">{t('enrollment.clashes', { sections: row.clashes.join(', ') })}</div>
+                  )}
                 </div>
                 <StatusChip status={chip[row.outcome]} word={t(`enrollment.outcome-${row.outcome}`)} />
               </li>
