@@ -48,6 +48,12 @@ export const goldenDays: GoldenDay[] = [
   row('25', itself, [50, 25, 0, 0.5, false]),
   row('24', itself, [50, 24, 0, 0, false]),
   row('99', itself, [50, 50, 0, 1, false]), // late by more than the meeting was long
+  row('A P P P', itself, [200, 50, 0, 0, false]),
+  row('A A P P', itself, [200, 100, 0, 0.5, false]),
+  row('E P', itself, [100, 0, 50, 0.5, true]),
+  row('E A', itself, [100, 50, 50, 1, true]),
+  row('E E E E E 10', itself, [300, 10, 250, 0.5, true]),
+  row('E E E E E 50', itself, [300, 50, 250, 1, true]),
   // thresholds of the school
   row('P P P P P P', fixed, [300, 0, 0, 0, false]),
   row('A P P P P P', fixed, [300, 50, 0, 0, false]),
@@ -62,6 +68,10 @@ export const goldenDays: GoldenDay[] = [
   row('E E E A A P', fixed, [300, 100, 150, 1, true]),
   row('E 40 P P P P', fixed, [300, 40, 50, 0.5, true]),
   row('50 40 P P P P', fixed, [300, 90, 0, 0.5, false]),
+  row('10 10 10 10 10 10', fixed, [300, 60, 0, 0, false]),
+  row('15 15 15 15 15 15', fixed, [300, 90, 0, 0.5, false]),
+  row('E E E E E E', fixed, [300, 0, 300, 1, true]),
+  row('E 39 P P P P', fixed, [300, 39, 50, 0, false]),
   // days shorter than the thresholds
   row('A A', fixed, [100, 100, 0, 1, false]),
   row('A P', fixed, [100, 50, 0, 0, false]),

@@ -46,14 +46,25 @@ export const schoolDayCases: [date: string, closure: string | null, rotation: st
   ['2026-09-06', null, null, null],
   ['2026-09-07', null, 'B', null], // five days a week: the next week begins with the other
   ['2026-09-08', null, 'A', null],
+  ['2026-09-09', null, 'B', 1],
+  ['2026-09-10', null, 'A', null],
+  ['2026-09-11', null, 'B', null],
+  ['2026-09-12', null, null, 3],
+  ['2026-09-13', null, null, null],
   ['2026-09-14', null, 'A', null],
+  ['2026-09-15', null, 'B', null],
+  ['2026-09-16', null, 'A', 1],
+  ['2026-09-18', null, 'A', null],
   ['2026-11-16', null, 'B', null],
   ['2026-11-17', null, 'A', null],
   ['2026-11-18', null, 'B', null], // a Wednesday with the ordinary times
   ['2026-11-19', 'Founders day', null, null],
   ['2026-11-20', null, 'A', null], // goes on where it stopped
   ['2026-11-23', null, 'B', null],
+  ['2026-11-24', null, 'A', null],
   ['2026-11-25', null, 'B', 1],
+  ['2026-11-26', null, 'A', null],
+  ['2026-11-27', null, 'B', null],
   ['2026-12-11', null, 'B', null],
   ['2026-12-14', null, 'A', 2], // a week of exams
   ['2026-12-15', null, 'B', 2],
@@ -67,6 +78,7 @@ export const schoolDayCases: [date: string, closure: string | null, rotation: st
   ['2026-12-24', 'Winter break', null, null], // nor does a special day
   ['2027-01-03', 'Winter break', null, null],
   ['2027-01-04', null, '1', null],
+  ['2027-01-05', null, '2', null],
   ['2027-01-06', null, '3', 1],
   ['2027-01-08', null, '5', null],
   ['2027-01-11', null, '6', null],
@@ -75,6 +87,9 @@ export const schoolDayCases: [date: string, closure: string | null, rotation: st
   ['2027-01-14', 'Snow', null, null], // two reasons: the one that began first
   ['2027-01-15', null, '2', null],
   ['2027-01-18', null, '3', null],
+  ['2027-01-19', null, '4', null],
+  ['2027-01-20', null, '5', 1],
+  ['2027-01-21', null, '6', null],
   ['2027-06-19', null, null, 3],
   ['2027-07-03', null, 'X', 3], // a summer school on weekends
   ['2027-07-04', null, 'Y', null],

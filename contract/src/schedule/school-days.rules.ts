@@ -15,6 +15,7 @@ export type SchoolYear = {
 export type SchoolDate = { date: string; closure: string | null; rotation_day: number | null; rotation_label: string | null; bell_schedule_id: number | null }
 
 const oneDay = 86_400_000
+const earlierFirst = (a: Dates, b: Dates): number => Number(a.start_date > b.start_date) - Number(a.start_date < b.start_date)
 const within = ({ start_date, end_date }: Dates, date: string): boolean => start_date <= date && date <= end_date
 const weekdayOf = (date: string): string => String(new Date(date).getUTCDay() || 7)
 const datesBetween = (from: string, to: string): string[] =>
@@ -27,24 +28,24 @@ const datesBetween = (from: string, to: string): string[] =>
  * kernel.school_days says the same to queries.
  */
 export const schoolDates = (year: SchoolYear, from: string, to: string): SchoolDate[] => {
+  const closures = year.closures.toSorted(earlierFirst)
+  const special_days = year.special_days.toSorted((a, b) => earlierFirst(b, a))
+  const closureOn = (date: string) => closures.find((one) => within(one, date))
   const turns = new Map<string, { rotation_day: number; rotation_label: string }>()
   for (const { start_date, end_date, weekdays, days } of year.rotations.filter((one) => one.days.length > 0)) {
-    const counted = datesBetween(start_date, end_date < to ? end_date : to).filter((date) => weekdays.includes(weekdayOf(date)) && !closureOn(year, date))
+    const counted = datesBetween(start_date, end_date < to ? end_date : to).filter((date) => weekdays.includes(weekdayOf(date)) && !closureOn(date))
     for (const [at, date] of counted.entries())
       if (!turns.has(date)) turns.set(date, { rotation_day: (at % days.length) + 1, rotation_label: days[at % days.length]?.label ?? '' })
   }
   return datesBetween(from, to).map((date) => {
-    const closure = closureOn(year, date)?.name ?? null
+    const closure = closureOn(date)?.name ?? null
     const turn = turns.get(date) ?? { rotation_day: null, rotation_label: null }
-    return { date, closure, ...turn, bell_schedule_id: closure === null ? scheduleOn(year, date) : null }
+    return { date, closure, ...turn, bell_schedule_id: closure === null ? scheduleOn(special_days, year.bell_schedules, date) : null }
   })
 }
 
-const closureOn = ({ closures }: SchoolYear, date: string) =>
-  closures.toSorted((a, b) => a.start_date.localeCompare(b.start_date)).find((one) => within(one, date))
-
-const scheduleOn = ({ special_days, bell_schedules }: SchoolYear, date: string): number | null => {
-  const special = special_days.toSorted((a, b) => b.start_date.localeCompare(a.start_date)).find((one) => within(one, date))
+const scheduleOn = (special_days: SchoolYear['special_days'], bell_schedules: SchoolYear['bell_schedules'], date: string): number | null => {
+  const special = special_days.find((one) => within(one, date))
   if (special) return special.bell_schedule_id
   return bell_schedules.find(({ weekdays }) => weekdays.includes(weekdayOf(date)))?.id ?? null
 }
