@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, decimal, id, ids, listInput, listOf, optionalText, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import { choice, date, decimal, id, ids, listInput, listOf, optionalText, orNull, text, time, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
 import { attendanceModes, RollCode } from './attendance.contract.ts'
 
@@ -84,9 +84,9 @@ export const attendanceOffice = {
     }),
     topics: ['attendance', 'attendance_code'],
   }),
-  /** Logs the instant. A code becomes the office's value of the meetings that the student misses by it. */
+  /** Logs the time, that of the school's clock: now, or an earlier one of today. A code becomes the office's value of the meetings that the student misses by it. */
   sign: endpoint('POST /section/sign_attendance', 'attendance.office', {
-    input: z.object({ student_id: id(), direction: choice(['in', 'out']), code_id: orNull(id()), reason: optionalText(200) }),
+    input: z.object({ student_id: id(), direction: choice(['in', 'out']), code_id: orNull(id()), reason: optionalText(200), time: orNull(time()).optional() }),
     output: z.object({ sign_id: id(), meetings: z.int() }),
     idempotent: true,
   }),

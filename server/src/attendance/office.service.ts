@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { toInstant } from '#contract/kernel/zoned.rules.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { rawJson, serve, type Context } from '#server/kernel/serve.ts'
 import { reachedSection } from '#server/sections/reach.ts'
@@ -49,7 +50,11 @@ export const attendanceOfficeService = serve(attendanceOffice, {
 
   async sign(given, context) {
     const { db, actor, now } = context
-    const signed = found(await insertSign(db, actor.user_id, given, now, dayOf(actor, now)))
+    const { time, ...sign } = given
+    const day = dayOf(actor, now)
+    if (time && time > day.now) return wrongField('time', 'attendance.sign-later')
+    const at = time ? new Date(toInstant(`${day.date} ${time}`, day.time_zone)) : now
+    const signed = found(await insertSign(db, actor.user_id, sign, at, { ...day, now: time ?? day.now }))
     tellAll(context, 'attendance')
     return signed
   },

@@ -220,13 +220,15 @@ describe('the desk of the office', () => {
     const letters = new Map(grid?.codes.map(({ id, letter }) => [id, letter]))
     return grid?.rows[0]?.cells.map((cell) => (cell ? `${letters.get(cell.code_id)}${cell.minutes_missed || ''}` : '-')).join(' ')
   }
-  const sign = async (room: Classroom, direction: 'in' | 'out', letter: string | null, reason = '') =>
-    portal.as(room.admin).ok(attendanceOffice.sign, {
-      student_id: room.students[0]?.person_id ?? 0,
-      direction,
-      code_id: letter ? await codeOf(room, letter) : null,
-      reason,
-    })
+  const signing = async (room: Classroom, direction: 'in' | 'out', letter: string | null, reason = '', time: string | null = null) => ({
+    student_id: room.students[0]?.person_id ?? 0,
+    direction,
+    code_id: letter ? await codeOf(room, letter) : null,
+    reason,
+    time,
+  })
+  const sign = async (room: Classroom, ...given: [direction: 'in' | 'out', letter: string | null, reason?: string, time?: string]) =>
+    portal.as(room.admin).ok(attendanceOffice.sign, await signing(room, ...given))
 
   it('finds students by any part of the name, and nobody without asking', async () => {
     const room = await portal.classroom()
@@ -262,6 +264,16 @@ describe('the desk of the office', () => {
     expect(await lettersOf(room)).toBe('T12')
     await take(room, ['present'])
     expect(await lettersOf(room)).toBe('T12')
+  })
+
+  it('notes an earlier time of the day, and none that is still to come', async () => {
+    const room = await portal.classroom({ students: 1 })
+    portal.clock.set('2026-11-20T09:30:00Z')
+    await sign(room, 'in', 'T', '', '08:40')
+    expect(await lettersOf(room)).toBe('T10')
+    const { signs } = await portal.as(room.admin).ok(attendanceOffice.desk, {})
+    expect(signs.map(({ at }) => at.slice(11, 16))).toEqual(['08:40'])
+    expect((await portal.as(room.admin).call(attendanceOffice.sign, await signing(room, 'in', 'T', '', '09:31'))).fields[0]?.path).toBe('time')
   })
 
   it('a mistake is taken back with what it did', async () => {

@@ -116,8 +116,8 @@ const SignForm = ({ student, direction, codes, onClose, onSigned }: FormProps) =
   const state = useEntityForm({
     to: attendanceOffice.sign,
     refresh: attendanceOffice.desk,
-    initial: { code_id: usual ? String(usual.id) : '', reason: '' },
-    input: ({ code_id, reason }) => ({ student_id: student.id, direction, code_id: code_id ? Number(code_id) : null, reason }),
+    initial: { code_id: usual ? String(usual.id) : '', time: '', reason: '' },
+    input: ({ code_id, time, reason }) => ({ student_id: student.id, direction, code_id: code_id ? Number(code_id) : null, time: time || null, reason }),
     saved: false,
     onSaved: ({ sign_id }) => {
       onSigned(sign_id)
@@ -139,6 +139,7 @@ const SignForm = ({ student, direction, codes, onClose, onSigned }: FormProps) =
         data={usable.map((code) => ({ value: String(code.id), label: wordOf(t, code) }))}
         clearable
       />
+      <TextInput {...state.field('time', t('attendance.sign-time'), { optional: true, hint: t('attendance.sign-time-hint') })} type="time" />
       <TextInput {...state.field('reason', t('attendance.reason'), { optional: true })} maxLength={200} list="sign-reasons" />
       <datalist id="sign-reasons">
         {reasons.map((reason) => (
