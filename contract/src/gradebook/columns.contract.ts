@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, decimal, id, ids, instant, listOf, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import { inClosedPeriod } from '../sections/units.contract.ts'
 import { ruleScopes } from './grading-rules.contract.ts'
 import { Named } from '../sections/sections.contract.ts'
 
@@ -40,7 +41,7 @@ export type GradeChange = z.infer<typeof GradeChange>
 export const columns = {
   /** Shows marks to students, or hides them again: hidden ones count in no total. */
   post: endpoint('POST /section/post_grades', 'gradebook.edit', {
-    input: z.object({ section_id: id(), activity_ids: ids(), hidden: yesNo() }),
+    input: z.object({ section_id: id(), activity_ids: ids(), hidden: yesNo(), ...inClosedPeriod }),
     output: z.object({ activities: z.int() }),
   }),
   /** Closes an activity for everybody, or opens it: nothing is handed in while it is closed. */
@@ -49,7 +50,13 @@ export const columns = {
     output: z.object({ activities: z.int() }),
   }),
   curve: endpoint('POST /section/save_curve', 'gradebook.edit', {
-    input: z.object({ section_id: id(), activity_id: id(), kind: orNull(choice(['add', 'top', 'root'])), points: orNull(decimal({ min: 0, max: 10_000 })) }),
+    input: z.object({
+      section_id: id(),
+      activity_id: id(),
+      kind: orNull(choice(['add', 'top', 'root'])),
+      points: orNull(decimal({ min: 0, max: 10_000 })),
+      ...inClosedPeriod,
+    }),
     output: z.object({}),
   }),
   /** Dates and lock of single students; all empty = as for everybody. */
@@ -61,6 +68,7 @@ export const columns = {
       due_at: orNull(instant()),
       expires_at: orNull(instant()),
       locked: orNull(yesNo()),
+      ...inClosedPeriod,
     }),
     output: z.object({ students: z.int() }),
   }),
@@ -84,7 +92,7 @@ export const columns = {
     output: z.object({ version: version() }),
   }),
   clearTotal: endpoint('POST /section/clear_total', 'gradebook.edit', {
-    input: z.object({ section_id: id(), student_id: id(), version: version() }),
+    input: z.object({ section_id: id(), student_id: id(), version: version(), ...inClosedPeriod }),
     output: z.object({}),
   }),
   /** Every change of every cell, the latest first. */

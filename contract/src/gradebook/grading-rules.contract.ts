@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, decimal, id, orNull, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import { inClosedPeriod } from '../sections/units.contract.ts'
 import { dropRules, schemes } from './gradebook.rules.ts'
 
 /** Where rules are set; the nearest holds as a whole: section, course, school. */
@@ -57,12 +58,13 @@ export const gradingRules = {
       version: version(),
       ...policyFields,
       categories: z.array(z.object(categoryFields)).max(60),
+      ...inClosedPeriod,
     }),
     output: z.object({ version: version() }),
   }),
   /** The section or course follows the next wider rules again. */
   reset: endpoint('POST /section/reset_grading_rules', 'gradebook.edit', {
-    input: z.object({ section_id: id(), scope: choice(['section', 'course']), version: version() }),
+    input: z.object({ section_id: id(), scope: choice(['section', 'course']), version: version(), ...inClosedPeriod }),
     output: z.object({}),
   }),
 }

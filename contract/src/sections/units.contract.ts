@@ -20,6 +20,9 @@ export const markedDone: ReadonlySet<string> = new Set(['link', 'lesson'])
 export const standardSources = ['own', 'mark', 'criterion'] as const
 export const Attached = z.object({ standard_id: id(), source: choice(standardSources), criterion: optionalText(12) })
 
+/** Once the grades of a period are closed, only the office changes what they are made of, and says why. */
+export const inClosedPeriod = { reason: optionalText(200).optional() }
+
 /** What a teacher types. `max_score` in points; `due_at` and `expires_at` are instants: after due work is late, after expiry nothing is taken. */
 const activityFields = {
   unit_id: id(),
@@ -109,21 +112,27 @@ export const units = {
     topics: ['unit'],
   }),
   saveUnit: endpoint('POST /section/save_unit', 'units.edit', {
-    input: z.object({ ...unitFields, section_id: id(), id: id().optional(), version: version().optional() }),
+    input: z.object({ ...unitFields, section_id: id(), id: id().optional(), version: version().optional(), ...inClosedPeriod }),
     output: done,
   }),
-  archiveUnit: endpoint('POST /section/archive_unit', 'units.edit', { input: z.object({ id: id(), version: version(), archived: yesNo() }), output: done }),
+  archiveUnit: endpoint('POST /section/archive_unit', 'units.edit', {
+    input: z.object({ id: id(), version: version(), archived: yesNo(), ...inClosedPeriod }),
+    output: done,
+  }),
   orderUnits: endpoint('POST /section/order_units', 'units.edit', { input: z.object({ section_id: id(), ids: ids() }), output: z.object({}) }),
   saveActivity: endpoint('POST /section/save_activity', 'units.edit', {
-    input: z.object({ ...activityFields, id: id().optional(), version: version().optional() }),
+    input: z.object({ ...activityFields, id: id().optional(), version: version().optional(), ...inClosedPeriod }),
     output: done,
   }),
   archiveActivity: endpoint('POST /section/archive_activity', 'units.edit', {
-    input: z.object({ id: id(), version: version(), archived: yesNo() }),
+    input: z.object({ id: id(), version: version(), archived: yesNo(), ...inClosedPeriod }),
     output: done,
   }),
   /** The activities of one unit in their new order; one that stood in another unit of the section moves here. */
-  orderActivities: endpoint('POST /section/order_activities', 'units.edit', { input: z.object({ unit_id: id(), ids: ids() }), output: z.object({}) }),
+  orderActivities: endpoint('POST /section/order_activities', 'units.edit', {
+    input: z.object({ unit_id: id(), ids: ids(), ...inClosedPeriod }),
+    output: z.object({}),
+  }),
 }
 
 export const files = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EffectiveRules, GradeChange } from '#contract/gradebook/columns.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { dateFor, lockedFor } from '#server/sections/work-state.ts'
-import { isAnonymous, minutesLate, periodClosed, periodOf, rulesOf } from './gradebook.queries.ts'
+import { isAnonymous, minutesLate, periodClosed, periodName, rulesOf } from './gradebook.queries.ts'
 
 /** How long after marks are shown families are told of them: as long as it takes to see that it was too early. */
 const noticeMinutes = 10
@@ -84,7 +84,7 @@ export const selectEffective = async (db: Db, section_id: number, activity_id: n
          'own', case when x.id is not null then json_build_object('due_at', x.due_at is not null, 'expires_at', x.expires_at is not null, 'locked', x.locked is not null,
                   'by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = x.set_by), 'at', x.set_at) end,
          'category', t.name, 'weight', (select (c->>'weight')::numeric from json_array_elements(r.rules->'categories') c where (c->>'id')::bigint = a.activity_type_id),
-         'period', (select g.name from grading_period g where g.school_id = a.school_id and g.id = ${periodOf}), 'period_closed', ${periodClosed('$4')},
+         'period', ${periodName}, 'period_closed', ${periodClosed('$4')},
          'rules_from', coalesce((select case when p.section_id is not null then 'section' when p.course_id is not null then 'course' else 'school' end from grading_policy p
            where p.school_id = s.school_id and (p.section_id = s.id or p.course_id = s.course_id or (p.section_id is null and p.course_id is null)) order by p.section_id nulls last, p.course_id nulls last limit 1), 'school'),
          'late_percent', coalesce((r.rules->'policy'->'late'->>'percent')::numeric, 0), 'late_unit', coalesce(r.rules->'policy'->'late'->>'unit', 'day'),

@@ -5,13 +5,15 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { followInTwins, mustLeadTwins } from '#server/sections/twins.ts'
 import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from '#server/sections/reach.ts'
 import { mustBeNamed } from './anonymous.ts'
+import { isClosed, isTotalClosed, mustStayOpen } from './closed-period.ts'
 import { selectChanges, selectEffective, updateActivities, upsertDates } from './columns.queries.ts'
 import { selectBasis, upsertTotals } from './gradebook.queries.ts'
 import { refreshSection, totalsOf } from './totals.ts'
 
 export const columnsService = serve(columns, {
-  async post({ section_id, activity_ids, hidden }, context) {
+  async post({ section_id, activity_ids, hidden, reason }, context) {
     const section = await openSection(context, section_id)
+    await mustStayOpen(context, reason, () => isClosed(context.db, activity_ids, context.now))
     return changed(context, section, activity_ids, { grades_hidden: hidden })
   },
 
@@ -20,8 +22,9 @@ export const columnsService = serve(columns, {
     return changed(context, section, activity_ids, { locked })
   },
 
-  async curve({ section_id, activity_id, kind, points }, context) {
+  async curve({ section_id, activity_id, kind, points, reason }, context) {
     const section = await openSection(context, section_id)
+    await mustStayOpen(context, reason, () => isClosed(context.db, [activity_id], context.now))
     await mustLeadTwins(context.db, context.actor, section.id)
     if (kind !== null && kind !== 'root' && points === null) return wrongField('points', 'errors.field.required')
     const saved = await context.db
@@ -38,7 +41,7 @@ export const columnsService = serve(columns, {
     return {}
   },
 
-  async saveDates({ section_id, activity_id, student_ids, ...dates }, context) {
+  async saveDates({ section_id, activity_id, student_ids, reason, ...dates }, context) {
     const section = await openSection(context, section_id)
     const activity = found(
       await context.db
@@ -52,6 +55,7 @@ export const columnsService = serve(columns, {
     const expires = dates.expires_at ?? activity.expires_at
     if (dates.due_at && activity.due_at && Date.parse(dates.due_at) < Date.parse(activity.due_at)) return wrongField('due_at', 'gradebook.only-later')
     if (due && expires && Date.parse(expires) < Date.parse(due)) return wrongField('expires_at', 'errors.field.order')
+    await mustStayOpen(context, reason, () => isClosed(context.db, [activity_id], context.now))
     const students = await upsertDates(context.db, section.id, activity_id, student_ids, dates, context.actor.user_id, context.now)
     if (students < new Set(student_ids).size) return fail('not_found')
     await follow(context, section)
@@ -83,7 +87,7 @@ export const columnsService = serve(columns, {
       set_by: actor.user_id,
       set_at: now.toISOString(),
     }
-    await context.because(reason)
+    await mustStayOpen(context, reason, () => isTotalClosed(db, section.id, now))
     const saved =
       version === 0
         ? await db
@@ -105,8 +109,9 @@ export const columnsService = serve(columns, {
     return saved
   },
 
-  async clearTotal({ section_id, student_id, version }, context) {
+  async clearTotal({ section_id, student_id, version, reason }, context) {
     const section = await openSection(context, section_id)
+    await mustStayOpen(context, reason, () => isTotalClosed(context.db, section.id, context.now))
     const gone = await context.db
       .deleteFrom('section_mark')
       .where('section_id', '=', section.id)

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
+import { units } from '#contract/sections/units.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
@@ -169,13 +171,16 @@ describe('a total set by hand', () => {
 })
 
 describe('a grading period whose grades are closed', () => {
-  const close = async (room: Classroom) => {
+  const close = async (room: Classroom, closes_on = '2026-11-19') => {
     const [period] = await portal.owner().rows<{ id: number }>(
       `insert into grading_period (school_id, name, academic_term_id, start_date, end_date, closes_on)
-       select $1, 'Closed', id, '2026-08-01', '2026-10-01', '2026-11-19' from academic_term where school_id = $1 limit 1 returning id`,
-      [room.school.id],
+       select $1, 'Closed', id, '2026-08-01', '2026-10-01', $2 from academic_term where school_id = $1 limit 1 returning id`,
+      [room.school.id, closes_on],
     )
     await portal.owner().rows('update unit set grading_period_id = $1 where section_id = $2', [period?.id, room.section_id])
+    await portal
+      .owner()
+      .rows('update section set academic_term_id = (select academic_term_id from grading_period where id = $1) where id = $2', [period?.id, room.section_id])
   }
 
   it('takes no grade from a teacher, and one with a reason from the office', async () => {
@@ -186,6 +191,132 @@ describe('a grading period whose grades are closed', () => {
     expect([teacher.http, without.http]).toEqual([409, 409])
     const { data } = await portal.as(room.admin).call(gradebook.saveGrade, { ...cell(room, 5), reason: 'Appeal granted' })
     expect(data.cell).toMatchObject({ points: 5, version: 1 })
+  })
+
+  const student_dates = { due_at: null, expires_at: null, locked: true }
+  const total_by_hand = { version: 0, percent: 80, letter: null, incomplete_until: null }
+  const touches: [string, (room: Classroom, person: Person, reason: string | undefined) => Promise<{ http: number; code?: string | undefined }>][] = [
+    ['a curve', (room, person, reason) => portal.as(person).call(columns.curve, { ...column(room), kind: 'add', points: 1, ...why(reason) })],
+    ['hiding', (room, person, reason) => portal.as(person).call(columns.post, { ...only(room), hidden: true, ...why(reason) })],
+    [
+      'dates of a student',
+      (room, person, reason) =>
+        portal.as(person).call(columns.saveDates, { ...column(room), student_ids: [student(room).person_id], ...student_dates, ...why(reason) }),
+    ],
+    [
+      'excusing everybody without a mark',
+      (room, person, reason) =>
+        portal.as(person).call(gradebook.saveGrades, {
+          section_id: room.section_id,
+          cells: room.students.map(({ person_id }) => ({ student_id: person_id, activity_id: activity(room), points: null, exempt: true, version: 0 })),
+          ...why(reason),
+        }),
+    ],
+    ['archiving', (room, person, reason) => portal.as(person).call(units.archiveActivity, { id: activity(room), version: 1, archived: true, ...why(reason) })],
+    [
+      'archiving its unit',
+      async (room, person, reason) => portal.as(person).call(units.archiveUnit, { ...(await unitOf(room)), archived: true, ...why(reason) }),
+    ],
+    ['another maximum', async (room, person, reason) => portal.as(person).call(units.saveActivity, { ...(await sheetOf(room)), max_score: 5, ...why(reason) })],
+    [
+      'another due date',
+      async (room, person, reason) => portal.as(person).call(units.saveActivity, { ...(await sheetOf(room)), due_at: '2026-11-30T10:00:00Z', ...why(reason) }),
+    ],
+    [
+      'grading it no longer',
+      async (room, person, reason) => portal.as(person).call(units.saveActivity, { ...(await sheetOf(room)), graded: false, ...why(reason) }),
+    ],
+    [
+      'another period of its unit',
+      async (room, person, reason) =>
+        portal.as(person).call(units.saveUnit, {
+          ...(await unitOf(room)),
+          section_id: room.section_id,
+          name: 'U',
+          description: '',
+          shared: true,
+          grading_period_id: null,
+          ...why(reason),
+        }),
+    ],
+    [
+      'moving it into another unit',
+      async (room, person, reason) => {
+        const { id } = await portal
+          .as(person)
+          .ok(units.saveUnit, { section_id: room.section_id, name: 'Later', description: '', shared: true, grading_period_id: null })
+        return portal.as(person).call(units.orderActivities, { unit_id: id, ids: [activity(room)], ...why(reason) })
+      },
+    ],
+    ['grading rules', (room, person, reason) => portal.as(person).call(gradingRules.save, { ...rulesOf(room), ...why(reason) })],
+    [
+      'a total set by hand',
+      (room, person, reason) =>
+        portal
+          .as(person)
+          .call(columns.setTotal, { section_id: room.section_id, student_id: student(room).person_id, ...total_by_hand, reason: reason ?? 'Because' }),
+    ],
+  ]
+  const why = (reason: string | undefined) => (reason ? { reason } : {})
+  const column = (room: Classroom) => ({ section_id: room.section_id, activity_id: activity(room) })
+  const only = (room: Classroom) => ({ section_id: room.section_id, activity_ids: [activity(room)] })
+  const unitOf = (room: Classroom) =>
+    portal.owner().one<{ id: number; version: number }>('select id, version from unit where section_id = $1', [room.section_id])
+  const sheetOf = async (room: Classroom) => {
+    const { id: unit_id } = await unitOf(room)
+    const plain = {
+      activity_type_id: null,
+      name: 'Same',
+      description: '',
+      max_score: 10,
+      due_at: null,
+      expires_at: null,
+      graded: true,
+      mandatory: true,
+      shared: true,
+    }
+    return { ...plain, unit_id, id: activity(room), version: 1, links: [], file_ids: [] }
+  }
+  const rulesOf = (room: Classroom) => ({
+    section_id: room.section_id,
+    scope: 'section' as const,
+    version: 0,
+    scheme: 'points' as const,
+    drop_rule: 'best' as const,
+    missing_percent: 0,
+    late_percent: 0,
+    late_unit: 'day' as const,
+    late_grace: 0,
+    late_floor: 0,
+    cap_percent: null,
+    categories: [],
+  })
+
+  it.each(touches)('keeps %s from teachers; the office says why', async (name, touch) => {
+    const room = await portal.classroom()
+    await close(room)
+    const refused = await touch(room, room.teacher, name === 'a total set by hand' ? undefined : 'Please')
+    expect([refused.http, refused.code]).toEqual([409, 'gradebook.period-closed'])
+    if (name !== 'a total set by hand') expect((await touch(room, room.admin, undefined)).code).toBe('gradebook.period-closed-reason')
+    expect((await touch(room, room.admin, 'Appeal granted')).http).toBe(200)
+    expect(await portal.owner().count('audit_log', `reason = 'Appeal granted' and school_id = $1`, [room.school.id])).toBeGreaterThan(0)
+  })
+
+  it.each(touches)('leaves %s to teachers while it is open', async (_, touch) => {
+    const room = await portal.classroom()
+    await close(room, '2026-11-20')
+    expect((await touch(room, room.teacher, undefined)).http).toBe(200)
+  })
+
+  it('is that in which work is due, of whatever weight; no work is moved into it', async () => {
+    const room = await portal.classroom()
+    await close(room)
+    await portal.owner().rows('update unit set grading_period_id = null where section_id = $1', [room.section_id])
+    const { http } = await portal.as(room.teacher).call(units.saveActivity, { ...(await sheetOf(room)), due_at: '2026-09-15T10:00:00Z' })
+    expect(http).toBe(409)
+    await portal.owner().rows(`update activity set due_at = '2026-09-15T10:00:00Z' where id = $1`, [activity(room)])
+    expect((await portal.as(room.teacher).call(gradebook.saveGrade, cell(room, 5))).code).toBe('gradebook.period-closed')
+    expect((await portal.as(room.teacher).call(gradebook.saveGrade, cell(room, 5, 0, 1))).http).toBe(200)
   })
 
   it('takes none of a block that touches it', async () => {

@@ -137,17 +137,6 @@ export const upsertCells = (
     [...me(actor), section_id, JSON.stringify(cells), actor.user_id, now, into_closed, anonymously],
   )
 
-/** Whether one of these activities stands in a period whose grades are closed. */
-export const isClosed = async (db: Db, activity_ids: readonly number[], now: Date): Promise<boolean> =>
-  (
-    await prepared(
-      db,
-      'closed-period',
-      `select 1 from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and a.id = any ($1::bigint[]) and ${periodClosed('$2')} limit 1`,
-      [activity_ids, now],
-    )
-  ).length > 0
-
 /** What is stored now in those cells: read after a save that did not take them. */
 export const selectCells = (db: Db, section_id: number, cells: readonly { student_id: number; activity_id: number }[]): Promise<Cell[]> =>
   prepared<Cell>(
@@ -181,13 +170,20 @@ export const rulesOf = (used: string): string => `(
 
 const curveOf = `case when a.curve is not null then json_strip_nulls(json_build_object('kind', a.curve, 'points', a.curve_points)) end`
 
-/** The grading period of an activity (aliases a, u its unit): that of the unit, otherwise the one in which it is due. */
+/** The grading period of an activity (aliases a, u its unit) in the arithmetic: that of the unit, otherwise the weighted one in which it is due. */
 export const periodOf = `coalesce(u.grading_period_id, (select g.id from section z join school c on c.id = z.school_id join grading_period g on g.school_id = z.school_id and g.academic_term_id = z.academic_term_id
   where z.school_id = a.school_id and z.id = a.section_id and g.weight > 0 and g.archived_at is null and (a.due_at at time zone c.time_zone)::date between g.start_date and g.end_date limit 1))`
 
-/** Whether the grades of that period can no longer be entered: its last day for that is over at the school. `now` is SQL. */
+/** Grading periods (alias g) that an activity (aliases a, u its unit) is in, weighted or not: that of the unit, otherwise those of the term in which it is due. */
+const periodsOf = `(g.id = u.grading_period_id or u.grading_period_id is null and g.archived_at is null and g.academic_term_id = (select z.academic_term_id from section z where z.school_id = a.school_id and z.id = a.section_id)
+  and (a.due_at at time zone c.time_zone)::date between g.start_date and g.end_date)`
+
+/** Whether its grades can no longer be entered: the last day for that is over at the school. `now` is SQL. */
 export const periodClosed = (now: string): string =>
-  `exists (select from grading_period g join school c on c.id = g.school_id where g.school_id = a.school_id and g.closes_on < (${now}::timestamptz at time zone c.time_zone)::date and g.id = ${periodOf})`
+  `exists (select from grading_period g join school c on c.id = g.school_id where g.school_id = a.school_id and g.closes_on < (${now}::timestamptz at time zone c.time_zone)::date and ${periodsOf})`
+
+/** The name of its period as people know it: a weighted one first. */
+export const periodName = `(select g.name from grading_period g join school c on c.id = g.school_id where g.school_id = a.school_id and ${periodsOf} order by g.weight > 0 desc, g.start_date, g.id limit 1)`
 
 /** What one activity (aliases a, u its unit) is to the arithmetic. */
 const item = `a.id as activity_id, a.activity_type_id, ${periodOf} as grading_period_id, a.max_score, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve`

@@ -4,9 +4,9 @@ import { plainRules } from '#contract/gradebook/gradebook.rules.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import type { Actor } from '#server/kernel/request-scope.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, mustLead, reachedSection } from '#server/sections/reach.ts'
+import { isClosed, mustStayOpen } from './closed-period.ts'
 import { refreshSection } from './totals.ts'
 
 export const gradingRulesService = serve(gradingRules, {
@@ -24,9 +24,9 @@ export const gradingRulesService = serve(gradingRules, {
     }
   },
 
-  async save({ section_id, scope, version, categories, ...policy }, context) {
+  async save({ section_id, scope, version, categories, reason, ...policy }, context) {
     const { db } = context
-    const place = await placeOf(context, section_id, scope)
+    const place = await placeOf(context, section_id, scope, reason)
     const saved =
       version === 0
         ? await db
@@ -46,9 +46,9 @@ export const gradingRulesService = serve(gradingRules, {
     return { version: saved.version }
   },
 
-  async reset({ section_id, scope, version }, context) {
+  async reset({ section_id, scope, version, reason }, context) {
     const { db } = context
-    const place = await placeOf(context, section_id, scope)
+    const place = await placeOf(context, section_id, scope, reason)
     const gone = await db
       .deleteFrom('grading_policy')
       .where(scope === 'section' ? 'section_id' : 'course_id', '=', scope === 'section' ? place.section_id : place.course_id)
@@ -63,8 +63,12 @@ export const gradingRulesService = serve(gradingRules, {
 
 type Place = { school_id: number; section_id: number; course_id: number; key: { section_id: number | null; course_id: number | null } }
 
-/** A teacher sets the rules of an own section; those of a course or of the school are the office's. */
-const placeOf = async ({ db, actor }: { db: Db; actor: Actor }, section_id: number, scope: RuleScope): Promise<Place> => {
+/**
+ * A teacher sets the rules of an own section; those of a course or of the school are the office's. They decide how all marks count, so they are closed
+ * as soon as graded work of the section is in a closed period.
+ */
+const placeOf = async (context: Context, section_id: number, scope: RuleScope, reason: string | undefined): Promise<Place> => {
+  const { db, actor, now } = context
   const section = await reachedSection(db, actor, section_id)
   mustLead(section)
   mustBeOpen(section)
@@ -75,6 +79,7 @@ const placeOf = async ({ db, actor }: { db: Db; actor: Actor }, section_id: numb
     .where('id', '=', section.id)
     .executeTakeFirstOrThrow()
   if (scope === 'section' && section_link_id !== null) throw fail('conflict', 'links.own-rules')
+  await mustStayOpen(context, reason, () => isClosed(db, [section.id], now, 'section'))
   const key = { section_id: scope === 'section' ? section.id : null, course_id: scope === 'course' ? course_id : null }
   return { school_id: section.school_id, section_id: section.id, course_id, key }
 }

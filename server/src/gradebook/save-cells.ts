@@ -1,11 +1,11 @@
 import type { Cell, CellInput, Judged } from '#contract/gradebook/gradebook.contract.ts'
 import { fits } from '#contract/gradebook/rubric.rules.ts'
-import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { mustBeOpen, mustLead, reachedSection } from '#server/sections/reach.ts'
-import { isClosed, selectBasis, selectCells, upsertCells, upsertTotals } from './gradebook.queries.ts'
+import { isClosed, mayChangeClosed, refusedAsClosed } from './closed-period.ts'
+import { selectBasis, selectCells, upsertCells, upsertTotals } from './gradebook.queries.ts'
 import { selectAnonymous } from './grading.queries.ts'
 import { keepJudged, optionalJudging } from './rubrics.queries.ts'
 import { totalsOf } from './totals.ts'
@@ -37,7 +37,7 @@ export const saveCells = async (context: Context, section_id: number, given: rea
   const { db, actor, now } = context
   if (reason) await context.because(reason)
   // What the totals are computed from is asked for together with the save, and sees it: one round trip.
-  const into_closed = actor.role === schoolAdmin && Boolean(reason)
+  const into_closed = mayChangeClosed(actor, reason)
   const given_ids = [...new Set(given.map((cell) => cell.student_id))]
   const [cells, basis] = await Promise.all([
     upsertCells(db, actor, section_id, given, now, { into_closed, anonymously }),
@@ -50,8 +50,7 @@ export const saveCells = async (context: Context, section_id: number, given: rea
     mustBeOpen(section)
     const missed_ids = missed.map((cell) => cell.activity_id)
     if (!anonymously && (await selectAnonymous(db, missed_ids)).length > 0) throw fail('conflict', 'grading.anonymous')
-    const closed = !into_closed && (await isClosed(db, missed_ids, now))
-    if (closed) throw fail('conflict', actor.role === schoolAdmin ? 'gradebook.period-closed-reason' : 'gradebook.period-closed')
+    if (!into_closed && (await isClosed(db, missed_ids, now))) throw refusedAsClosed(actor)
   }
   const conflicts = missed.length > 0 ? changedSince(missed, await selectCells(db, section_id, missed)) : []
   const student_ids = [...new Set(cells.map((cell) => cell.student_id))]

@@ -8,7 +8,7 @@ import { fail, type Failure, found, isFailure, wrongField } from '#contract/kern
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, mustLead, reachedSection, reachedStudent } from '#server/sections/reach.ts'
-import { isClosed } from './gradebook.queries.ts'
+import { isClosed } from './closed-period.ts'
 import { mustBeNamed } from './anonymous.ts'
 import { planOf, readStandards } from './standards-file.ts'
 import {

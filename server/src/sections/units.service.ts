@@ -3,6 +3,7 @@ import { filesIn, setsIn } from '#contract/courses/block.contract.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import { units } from '#contract/sections/units.contract.ts'
 import { standardProblem, replaceStandards } from '#server/gradebook/standards.queries.ts'
+import { isClosed, mustStayOpen, watchClosed } from '#server/gradebook/closed-period.ts'
 import { isOffered } from '#server/gradebook/rubrics.queries.ts'
 import { refreshTotals } from '#server/gradebook/totals.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
@@ -34,9 +35,11 @@ export const unitsService = serve(units, {
     return { section_id, archived: archived_at !== null }
   },
 
-  async saveUnit({ id, version = 0, section_id, ...values }, context) {
+  async saveUnit({ id, version = 0, section_id, reason, ...values }, context) {
     const { db, now } = context
     const section = await openSection(context, section_id)
+    const before = id ? await db.selectFrom('unit').select(['shared', 'grading_period_id']).where('id', '=', id).executeTakeFirst() : undefined
+    const mustStay = await watchClosed(context, reason, id ? [id] : [], 'unit')
     const saved = id
       ? await db
           .updateTable('unit')
@@ -57,6 +60,7 @@ export const unitsService = serve(units, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (!saved) return stale(db, 'unit', section.id, id ?? 0)
+    if (before && (before.shared !== values.shared || before.grading_period_id !== values.grading_period_id)) await mustStay()
     if (id) await refreshTotals(db, section.id, now) // sharing it or not changes what counts
     await followed(context, section.id)
     return saved
@@ -76,7 +80,7 @@ export const unitsService = serve(units, {
     return {}
   },
 
-  async saveActivity({ id, version = 0, links, file_ids, standards, blocks, ...values }, context) {
+  async saveActivity({ id, version = 0, links, file_ids, standards, blocks, reason, ...values }, context) {
     const { db, now } = context
     const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', values.unit_id).executeTakeFirst())
     const section = await openSection(context, unit.section_id)
@@ -96,6 +100,8 @@ export const unitsService = serve(units, {
       section_id: section.id,
       ...(values.anonymous && !(id && (await isAnonymousAlready(db, id))) && { grades_hidden: true }),
     }
+    const before = id ? await db.selectFrom('activity').select(counting).where('id', '=', id).executeTakeFirst() : undefined
+    const mustStay = await watchClosed(context, reason, id ? [id] : [])
     const saved = id
       ? await db
           .updateTable('activity')
@@ -103,7 +109,7 @@ export const unitsService = serve(units, {
           .where('id', '=', id)
           .where('section_id', '=', section.id)
           .where('version', '=', version)
-          .returning(['id', 'version'])
+          .returning(['id', 'version', ...counting])
           .executeTakeFirst()
       : await db
           .insertInto('activity')
@@ -112,41 +118,59 @@ export const unitsService = serve(units, {
             school_id: schoolOf(context),
             position: eb.selectFrom('activity').select(eb.fn.count<number>('id').as('n')).where('unit_id', '=', unit.id),
           }))
-          .returning(['id', 'version'])
+          .returning(['id', 'version', ...counting])
           .executeTakeFirst()
     if (!saved) return stale(db, 'activity', section.id, id ?? 0)
+    const { id: _id, version: _version, ...after } = saved
+    if (JSON.stringify(before) !== JSON.stringify(after)) await mustStay([saved.id])
     await replaceLinks(context, saved.id, links)
     if (standards) await replaceStandards(db, saved.id, standards)
     const refused = await takeFiles(context, 'activity', saved.id, [...new Set([...file_ids, ...filesIn(blocks ?? [])])])
     if (refused) return refused
     if (id) await refreshTotals(db, section.id, now)
     await followed(context, section.id)
-    return saved
+    return { id: saved.id, version: saved.version }
   },
 
   archiveActivity: (input, context) => archive('activity', input, context),
 
-  async orderActivities({ unit_id, ids }, context) {
+  async orderActivities({ unit_id, ids, reason }, context) {
     const { db, now } = context
     const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst())
     const section = await openSection(context, unit.section_id)
+    const moved = await db
+      .selectFrom('activity')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('unit_id', '<>', unit.id)
+      .where('section_id', '=', section.id)
+      .execute()
+    const mustStay = await watchClosed(
+      context,
+      reason,
+      moved.map(({ id }) => id),
+    )
     await prepared(
       db,
       'order-activities',
       'update activity a set position = o.position, unit_id = $2 from unnest($3::bigint[]) with ordinality o (id, position) where a.school_id = kernel.school_id() and a.section_id = $1 and a.id = o.id',
       [section.id, unit.id, ids],
     )
+    await mustStay()
     await refreshTotals(db, section.id, now) // another unit may be shared or not
     await followed(context, section.id)
     return {}
   },
 })
 
+type Archiving = { id: number; version: number; archived: boolean; reason?: string | undefined }
+
 /** Puts the row away or back; what is archived counts in no total. */
-const archive = async (table: 'unit' | 'activity', { id, version, archived }: { id: number; version: number; archived: boolean }, context: Context) => {
+const archive = async (table: 'unit' | 'activity', { id, version, archived, reason }: Archiving, context: Context) => {
   const { db, now } = context
   const { section_id } = found(await db.selectFrom(table).select('section_id').where('id', '=', id).executeTakeFirst())
   const section = await openSection(context, section_id)
+  await mustStayOpen(context, reason, () => isClosed(db, [id], now, table))
   const saved = await db
     .updateTable(table)
     .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
@@ -159,6 +183,23 @@ const archive = async (table: 'unit' | 'activity', { id, version, archived }: { 
   await followed(context, section.id)
   return saved
 }
+
+/** What of an activity changes grades that were given. */
+const counting = [
+  'unit_id',
+  'activity_type_id',
+  'max_score',
+  'due_at',
+  'graded',
+  'mandatory',
+  'shared',
+  'kind',
+  'extra',
+  'never_drop',
+  'exam',
+  'must_reach',
+  'grades_hidden',
+] as const
 
 /** An activity whose names were hidden once may have shown its marks since. */
 const isAnonymousAlready = async (db: Db, id: number): Promise<boolean> =>

@@ -25,6 +25,7 @@ import { GradeGrid } from './parts/GradeGrid.tsx'
 import { joinedOf, joinedSender, storeOf } from './parts/linked-books.ts'
 import { createSelection } from './parts/selection.ts'
 import { StatusBar } from './parts/StatusBar.tsx'
+import { reasonedWhenAsked } from './reasoned.ts'
 
 const ChangesDrawer = lazy(() => import('./parts/ChangesDrawer.tsx'))
 const MarksImport = lazy(() => import('./parts/MarksImport.tsx'))
@@ -259,9 +260,9 @@ const Book = ({ books, linked, only, student_id }: BookProps) => {
 /** One cell goes as one call that the history shows as such, a block as one; a refusal that is no conflict counts as not saved. */
 const send = async (section_id: number, cells: Parameters<Parameters<typeof createGradeStore>[1]>[0]) => {
   const [single] = cells
-  if (!single || cells.length > 1) return call(gradebook.saveGrades, { section_id, cells })
+  if (!single || cells.length > 1) return reasonedWhenAsked((why) => call(gradebook.saveGrades, { section_id, cells, ...why }))
   try {
-    const { cell } = await call(gradebook.saveGrade, { section_id, ...single })
+    const { cell } = await reasonedWhenAsked((why) => call(gradebook.saveGrade, { section_id, ...single, ...why }))
     return { cells: [cell], conflicts: [] }
   } catch (error) {
     if (isRefused(error) && error.status === 409 && error.present)

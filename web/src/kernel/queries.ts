@@ -1,5 +1,6 @@
 import { keepPreviousData, QueryClient, type QueryKey, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
+import { reasonedWhenAsked } from '#web/gradebook/reasoned.ts'
 import { provenWhenAsked } from '#web/session/proof.ts'
 import { tellRefusal } from '#web/ui/tell.tsx'
 import { call } from './api.ts'
@@ -38,7 +39,7 @@ type Sent<In> = { input: In; files?: Record<string, readonly File[]>; key: strin
 export const useSend = <In, Out>(endpoint: Endpoint<In, Out>, { refresh = [], onDone, onRefused }: SendOptions<Out> = {}) => {
   const client = useQueryClient()
   const mutation = useMutation<Out, unknown, Sent<In>>({
-    mutationFn: ({ input, ...extra }) => provenWhenAsked(() => call(endpoint, input, extra)),
+    mutationFn: ({ input, ...extra }) => provenWhenAsked(() => reasonedWhenAsked((why) => call(endpoint, { ...input, ...why }, extra))),
     onSuccess: async (data) => {
       await Promise.all([refresh].flat().map((stale) => client.invalidateQueries({ queryKey: [stale.path] })))
       onDone?.(data)

@@ -1,13 +1,20 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { closeDialog, type Dialog } from './dialogs.ts'
 import { Code } from './Person.tsx'
 
 export default function DialogBox({ dialog }: { dialog: Dialog }) {
   const t = useTexts()
-  const isQuestion = dialog.kind === 'confirm'
+  const close = () => closeDialog()
   return (
-    <Modal opened onClose={closeDialog} zIndex={400} title={t(isQuestion ? 'ui.confirm' : 'ui.error.title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={close}
+      zIndex={400}
+      title={t(dialog.kind === 'error' ? 'ui.error.title' : 'ui.confirm')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div className="stack">
         <p className="secondary">{dialog.message}</p>
         {dialog.kind === 'error' && dialog.detail && (
@@ -15,7 +22,11 @@ export default function DialogBox({ dialog }: { dialog: Dialog }) {
             <Code>{dialog.detail}</Code>
           </p>
         )}
-        <div className="row dialog-actions">{isQuestion ? <Answers dialog={dialog} /> : <Understood />}</div>
+        {dialog.kind === 'reason' ? (
+          <Reason />
+        ) : (
+          <div className="row dialog-actions">{dialog.kind === 'confirm' ? <Answers dialog={dialog} /> : <Understood />}</div>
+        )}
       </div>
     </Modal>
   )
@@ -29,7 +40,7 @@ const Answers = ({ dialog: { danger = false, answer, onConfirm } }: { dialog: Ex
   }
   return (
     <>
-      <Button onClick={closeDialog} {...(danger && { 'data-autofocus': true })}>
+      <Button onClick={() => closeDialog()} {...(danger && { 'data-autofocus': true })}>
         {t('ui.cancel')}
       </Button>
       <Button variant="filled" onClick={run} {...(danger ? { color: 'red' } : { 'data-autofocus': true })}>
@@ -39,10 +50,33 @@ const Answers = ({ dialog: { danger = false, answer, onConfirm } }: { dialog: Ex
   )
 }
 
+const Reason = () => {
+  const t = useTexts()
+  const [reason, setReason] = useState('')
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation() // it stands inside of the form that asked, for React
+        closeDialog(reason.trim())
+      }}
+    >
+      <Textarea label={t('ui.reason')} value={reason} maxLength={200} autosize minRows={2} data-autofocus onChange={(event) => setReason(event.target.value)} />
+      <div className="row dialog-actions">
+        <Button onClick={() => closeDialog()}>{t('ui.cancel')}</Button>
+        <Button type="submit" variant="filled" disabled={reason.trim() === ''}>
+          {t('ui.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
 const Understood = () => {
   const t = useTexts()
   return (
-    <Button variant="filled" data-autofocus onClick={closeDialog}>
+    <Button variant="filled" data-autofocus onClick={() => closeDialog()}>
       {t('ui.ok')}
     </Button>
   )

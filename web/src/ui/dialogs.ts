@@ -1,16 +1,18 @@
 export type Dialog =
   | { kind: 'error'; message: string; detail?: string; onClose?: () => void }
   | { kind: 'confirm'; message: string; danger?: boolean; answer?: string; onConfirm: () => void }
+  | { kind: 'reason'; message: string; onClose: (reason?: string) => void }
 
 let open: Dialog | undefined
 const listeners = new Set<() => void>()
 
 /** One dialog at a time, never one over another. */
 export const showDialog = (dialog: Dialog): void => set(dialog)
-export const closeDialog = (): void => {
+export const closeDialog = (reason?: string): void => {
   const closed = open
   set(undefined)
   if (closed?.kind === 'error') closed.onClose?.()
+  if (closed?.kind === 'reason') closed.onClose(reason)
 }
 export const openDialog = (): Dialog | undefined => open
 

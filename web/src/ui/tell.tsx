@@ -17,6 +17,9 @@ export const tellRefusal = (refused: Refused): void => {
   tellError(text ? say(text) : refused.message || say('ui.error.technical'), detail && detailOf(refused))
 }
 
+/** Asks for a reason that the record keeps; nothing when it is not given. */
+export const askReason = (message: string): Promise<string | undefined> => new Promise((resolve) => showDialog({ kind: 'reason', message, onClose: resolve }))
+
 /** The confirmation dialog: title 'Confirm', the consequence, Cancel and Confirm, or another `answer` that the text names. */
 export const confirm = (question: { message: string; danger?: boolean; answer?: string; onConfirm: () => void }): void =>
   showDialog({ kind: 'confirm', ...question })

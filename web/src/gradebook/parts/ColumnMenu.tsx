@@ -3,6 +3,7 @@ import { IconChartLine, IconEraser, IconEye, IconEyeOff, IconListDetails, IconLo
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { columns } from '#contract/gradebook/columns.contract.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
 import { gradebook, type Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { meanOf } from '#contract/gradebook/gradebook.rules.ts'
 import { exactly, rounded } from '#contract/gradebook/fraction.ts'
@@ -10,6 +11,7 @@ import { type Curve, curved } from '#contract/gradebook/points.rules.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { confirm, tellUndoable } from '#web/ui/tell.tsx'
@@ -22,6 +24,7 @@ type Props = { book: Gradebook; store: GradeStore; activity: Gradebook['activiti
 /** What can be done to a whole column. Whatever changes marks can be undone. */
 export const ColumnMenu = ({ book, store, activity, side }: Props) => {
   const t = useTexts()
+  const { role } = useSignedIn()
   const [shown, show] = useState<'mark' | 'curve'>()
   const navigate = useNavigate()
   const section_id = book.section.id
@@ -44,7 +47,8 @@ export const ColumnMenu = ({ book, store, activity, side }: Props) => {
   const actions = (): Action[] => {
     const withoutMark = withoutMarks()
     const marked = places().filter((place) => store.cell(place).points !== null)
-    const shut = side.closed || side.anonymous
+    const closed = side.closed && role !== schoolAdmin
+    const shut = closed || side.anonymous
     return [
       { label: t('grading.open'), icon: IconListDetails, onClick: () => void navigate(gradingAddress({ section_id, activity_id: activity.id })) },
       { label: t('gradebook.default-mark'), icon: IconNumber, disabled: shut || withoutMark.length === 0, onClick: () => show('mark') },
@@ -59,10 +63,10 @@ export const ColumnMenu = ({ book, store, activity, side }: Props) => {
             t('gradebook.excused-count', { count: withoutMark.length }),
           ),
       },
-      { label: t('gradebook.curve'), icon: IconChartLine, disabled: side.anonymous, onClick: () => show('curve') },
+      { label: t('gradebook.curve'), icon: IconChartLine, disabled: shut, onClick: () => show('curve') },
       side.hidden
-        ? { label: t('gradebook.show-marks'), icon: IconEye, onClick: () => void setHidden(false) }
-        : { label: t('gradebook.hide-marks'), icon: IconEyeOff, onClick: () => void setHidden(true) },
+        ? { label: t('gradebook.show-marks'), icon: IconEye, disabled: closed, onClick: () => void setHidden(false) }
+        : { label: t('gradebook.hide-marks'), icon: IconEyeOff, disabled: closed, onClick: () => void setHidden(true) },
       side.locked
         ? { label: t('gradebook.unlock'), icon: IconLockOpen, onClick: () => void setLocked(false) }
         : { label: t('gradebook.lock'), icon: IconLock, onClick: () => void setLocked(true) },

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
+import { schoolAdmin } from '#contract/kernel/access.ts'
 import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
 import { columns, type EffectiveRules as Effective } from '#contract/gradebook/columns.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
@@ -15,13 +16,14 @@ type Props = { section_id: number; place: Place; readOnly: boolean }
 /** What holds for one student in one activity and who set it; a teacher gives own dates here. */
 export const EffectiveRules = ({ section_id, place, readOnly }: Props) => {
   const t = useTexts()
+  const { role } = useSignedIn()
   const { data } = useReading(columns.effective, { section_id, ...place })
   if (!data) return null
   return (
     <section className="stack close">
       <h3>{t('gradebook.own-dates')}</h3>
       <Facts rules={data} />
-      {!readOnly && (
+      {!readOnly && !(data.period_closed && role !== schoolAdmin) && (
         <details>
           <summary className="link">{t('gradebook.extend')}</summary>
           <OwnDates key={JSON.stringify(data.own)} section_id={section_id} place={place} rules={data} />
