@@ -83,6 +83,9 @@ const unitFields = { name: text(160), description: optionalText(5_000), shared: 
 export const Unit = z.object({ ...unitFields, id: id(), version: version(), archived: z.boolean(), activities: z.array(Activity) })
 export type Unit = z.infer<typeof Unit>
 
+export const Touched = z.object({ activities: z.int(), submissions: z.int(), marks: z.int() })
+export type Touched = z.infer<typeof Touched>
+
 const done = z.object({ id: id(), version: version() })
 
 export const units = {
@@ -115,9 +118,21 @@ export const units = {
     input: z.object({ ...unitFields, section_id: id(), id: id().optional(), version: version().optional(), ...inClosedPeriod }),
     output: done,
   }),
+  /** How much a change of these activities, or of a whole unit, touches: told before it is made. Those of sections graded with this one go along. */
+  touched: endpoint('GET /section/touched_work', 'units.read', {
+    input: z.object({ section_id: id(), unit_id: id().optional(), activity_ids: ids().optional() }),
+    output: Touched,
+    topics: ['unit', 'submission', 'grade'],
+  }),
+  /** A unit goes with its activities, and comes back with those that went with it. */
   archiveUnit: endpoint('POST /section/archive_unit', 'units.edit', {
     input: z.object({ id: id(), version: version(), archived: yesNo(), ...inClosedPeriod }),
     output: done,
+  }),
+  /** Empties a unit, or puts back what was in it; answers which of the activities went or came. */
+  clearUnit: endpoint('POST /section/clear_unit', 'units.edit', {
+    input: z.object({ unit_id: id(), activity_ids: ids(), archived: yesNo(), ...inClosedPeriod }),
+    output: z.object({ activity_ids: z.array(id()) }),
   }),
   orderUnits: endpoint('POST /section/order_units', 'units.edit', { input: z.object({ section_id: id(), ids: ids() }), output: z.object({}) }),
   saveActivity: endpoint('POST /section/save_activity', 'units.edit', {
@@ -127,6 +142,11 @@ export const units = {
   archiveActivity: endpoint('POST /section/archive_activity', 'units.edit', {
     input: z.object({ id: id(), version: version(), archived: yesNo(), ...inClosedPeriod }),
     output: done,
+  }),
+  /** Deletes an archived activity for good, with what was handed in and the marks; the audit keeps the record. */
+  deleteActivity: endpoint('POST /section/delete_activity', 'units.edit', {
+    input: z.object({ id: id(), version: version(), ...inClosedPeriod }),
+    output: z.object({}),
   }),
   /** The activities of one unit in their new order; one that stood in another unit of the section moves here. */
   orderActivities: endpoint('POST /section/order_activities', 'units.edit', {

@@ -15,7 +15,7 @@ import { takeFiles } from './files.queries.ts'
 import { selectProgress } from './lessons.queries.ts'
 import { followInTwins, mustLeadTwins } from './twins.ts'
 import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from './reach.ts'
-import { selectUnits } from './units.queries.ts'
+import { archiveWithUnit, deleteForGood, selectTouched, selectUnits, setActivitiesArchived } from './units.queries.ts'
 
 export const unitsService = serve(units, {
   async read({ section_id, archived = false }, { db, actor }) {
@@ -66,7 +66,23 @@ export const unitsService = serve(units, {
     return saved
   },
 
+  async touched({ section_id, ...chosen }, { db, actor }) {
+    const section = await reachedSection(db, actor, section_id)
+    return selectTouched(db, section.id, chosen)
+  },
+
   archiveUnit: (input, context) => archive('unit', input, context),
+
+  async clearUnit({ unit_id, activity_ids, archived, reason }, context) {
+    const { db, now } = context
+    const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst())
+    const section = await openSection(context, unit.section_id)
+    await mustStayOpen(context, reason, () => isClosed(db, activity_ids, now))
+    const changed = await setActivitiesArchived(db, unit.id, activity_ids, archived ? now : null)
+    await refreshTotals(db, section.id, now)
+    await followed(context, section.id)
+    return { activity_ids: changed }
+  },
 
   async orderUnits({ section_id, ids }, context) {
     const section = await openSection(context, section_id)
@@ -134,6 +150,26 @@ export const unitsService = serve(units, {
 
   archiveActivity: (input, context) => archive('activity', input, context),
 
+  async deleteActivity({ id, version, reason }, context) {
+    const { db, now } = context
+    const activity = found(
+      await db
+        .selectFrom('activity')
+        .innerJoin('unit', (on) => on.onRef('unit.school_id', '=', 'activity.school_id').onRef('unit.id', '=', 'activity.unit_id'))
+        .select(['activity.section_id', 'activity.version', 'activity.archived_at', 'unit.archived_at as unit_archived_at'])
+        .where('activity.id', '=', id)
+        .executeTakeFirst(),
+    )
+    const section = await openSection(context, activity.section_id)
+    if (!activity.archived_at && !activity.unit_archived_at) return fail('conflict', 'sections.archive-first')
+    if (activity.version !== version) return stale(db, 'activity', section.id, id)
+    await mustStayOpen(context, reason, () => isClosed(db, [id], now))
+    await deleteForGood(db, id)
+    await refreshTotals(db, section.id, now)
+    await followed(context, section.id)
+    return {}
+  },
+
   async orderActivities({ unit_id, ids, reason }, context) {
     const { db, now } = context
     const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', unit_id).executeTakeFirst())
@@ -170,7 +206,8 @@ const archive = async (table: 'unit' | 'activity', { id, version, archived, reas
   const { db, now } = context
   const { section_id } = found(await db.selectFrom(table).select('section_id').where('id', '=', id).executeTakeFirst())
   const section = await openSection(context, section_id)
-  await mustStayOpen(context, reason, () => isClosed(db, [id], now, table))
+  const mustStay = await watchClosed(context, reason, [id], table)
+  if (table === 'unit') await archiveWithUnit(db, id, archived ? now : null)
   const saved = await db
     .updateTable(table)
     .set((eb) => ({ archived_at: archived ? now.toISOString() : null, version: eb('version', '+', 1) }))
@@ -179,6 +216,7 @@ const archive = async (table: 'unit' | 'activity', { id, version, archived, reas
     .returning(['id', 'version'])
     .executeTakeFirst()
   if (!saved) return stale(db, table, section.id, id)
+  await mustStay()
   await refreshTotals(db, section.id, now)
   await followed(context, section.id)
   return saved

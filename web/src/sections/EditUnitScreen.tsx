@@ -62,7 +62,7 @@ const EditUnit = ({ unit_id }: { unit_id: number }) => {
         number={at + 1}
         section_id={section_id}
         students={data.student_count}
-        can={can}
+        can={data.can.edit}
         archived={archived}
         startsOpen
         onEdit={() => open('unit')}

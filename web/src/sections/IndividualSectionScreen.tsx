@@ -72,7 +72,7 @@ const Units = ({ section_id }: { section_id: number }) => {
     >
       <SectionMeetings section_id={section_id} />
       <MeetingLink section_id={section_id} />
-      {data.archived_count > 0 && (
+      {(data.archived_count > 0 || archived) && (
         <div className="filters">
           <Segmented
             label={t('sections.show')}
@@ -85,7 +85,12 @@ const Units = ({ section_id }: { section_id: number }) => {
           />
         </div>
       )}
-      {data.units.length === 0 && (
+      {data.units.length === 0 && archived && (
+        <div className="card">
+          <EmptyState icon={IconBooks} title={t('sections.nothing-archived')} />
+        </div>
+      )}
+      {data.units.length === 0 && !archived && (
         <div className="card">
           <EmptyState
             icon={IconBooks}
@@ -104,7 +109,7 @@ const Units = ({ section_id }: { section_id: number }) => {
             number={at + 1}
             section_id={section_id}
             students={data.student_count}
-            can={data.can.edit && !archived}
+            can={data.can.edit}
             archived={archived}
             startsOpen={archived || unit.id === (wanted ?? latest)?.id}
             onEdit={() => open({ unit })}

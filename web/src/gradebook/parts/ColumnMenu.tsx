@@ -12,6 +12,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { useLock } from '#web/sections/parts/useQuestion.ts'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { confirm, tellUndoable } from '#web/ui/tell.tsx'
@@ -29,19 +30,13 @@ export const ColumnMenu = ({ book, store, activity, side }: Props) => {
   const navigate = useNavigate()
   const section_id = book.section.id
   const post = useSend(columns.post, { refresh: gradebook.read })
-  const lock = useSend(columns.lock, { refresh: gradebook.read })
+  const lock = useLock(section_id)
   const places = () => book.students.map(({ id }) => ({ student_id: id, activity_id: activity.id }))
   const withoutMarks = () => places().filter((place) => isEmpty(store.cell(place)))
   const setHidden = async (hidden: boolean) => {
     await post.sendAndWait({ section_id, activity_ids: [activity.id], hidden })
     tellUndoable(t(hidden ? 'gradebook.marks-hidden-now' : 'gradebook.marks-shown-now', { activity: activity.name }), () =>
       post.send({ section_id, activity_ids: [activity.id], hidden: !hidden }),
-    )
-  }
-  const setLocked = async (locked: boolean) => {
-    await lock.sendAndWait({ section_id, activity_ids: [activity.id], locked })
-    tellUndoable(t(locked ? 'gradebook.locked-now' : 'gradebook.unlocked-now', { activity: activity.name }), () =>
-      lock.send({ section_id, activity_ids: [activity.id], locked: !locked }),
     )
   }
   const actions = (): Action[] => {
@@ -68,8 +63,8 @@ export const ColumnMenu = ({ book, store, activity, side }: Props) => {
         ? { label: t('gradebook.show-marks'), icon: IconEye, disabled: closed, onClick: () => void setHidden(false) }
         : { label: t('gradebook.hide-marks'), icon: IconEyeOff, disabled: closed, onClick: () => void setHidden(true) },
       side.locked
-        ? { label: t('gradebook.unlock'), icon: IconLockOpen, onClick: () => void setLocked(false) }
-        : { label: t('gradebook.lock'), icon: IconLock, onClick: () => void setLocked(true) },
+        ? { label: t('gradebook.unlock'), icon: IconLockOpen, onClick: () => void lock([activity.id], false) }
+        : { label: t('gradebook.lock'), icon: IconLock, onClick: () => void lock([activity.id], true) },
       {
         label: t('gradebook.clear-marks'),
         icon: IconEraser,

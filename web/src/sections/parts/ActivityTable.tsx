@@ -8,8 +8,11 @@ import {
   IconGripVertical,
   IconListDetails,
   IconListNumbers,
+  IconLock,
+  IconLockOpen,
   IconPencil,
   IconPlus,
+  IconTrash,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -22,7 +25,8 @@ import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { useLock, useQuestion } from './useQuestion.ts'
 import { useOrder } from './useOrder.ts'
 
 const ProgressDrawer = lazy(() => import('./ProgressDrawer.tsx'))
@@ -30,8 +34,9 @@ const ProgressDrawer = lazy(() => import('./ProgressDrawer.tsx'))
 type Props = { unit: Unit; section_id: number; students: number; can: boolean; archived: boolean; onEdit: (activity: Activity | undefined) => void }
 
 /** The activities of a unit; dragged by the handle or moved from the menu. */
-export const ActivityTable = ({ unit, section_id, students, can, archived, onEdit }: Props) => {
+export const ActivityTable = ({ unit, section_id, students, can: mayEdit, archived, onEdit }: Props) => {
   const t = useTexts()
+  const can = mayEdit && !archived
   const [dragged, setDragged] = useState<number>()
   const order = useOrder(units.orderActivities, units.read)
   const input = (ids: number[]) => ({ unit_id: unit.id, ids })
@@ -100,8 +105,9 @@ export const ActivityTable = ({ unit, section_id, students, can, archived, onEdi
                   <RowMenu
                     activity={activity}
                     section_id={section_id}
-                    can={can}
+                    can={mayEdit}
                     archived={archived}
+                    unitArchived={unit.archived}
                     onEdit={() => onEdit(activity)}
                     onMove={(by) => order.move(unit.activities, at, by, input)}
                   />
@@ -128,6 +134,7 @@ const Cells = ({ activity, students }: { activity: Activity; students: number })
         ) : (
           <bdi className="medium">{activity.name}</bdi>
         )}
+        {activity.locked && <IconLock size={14} stroke={1.75} className="locked-sign" role="img" aria-label={t('sections.locked')} />}
       </td>
       <td className="secondary">
         <bdi>{activity.type_name ?? '–'}</bdi>
@@ -161,6 +168,7 @@ const RowMenu = ({
   section_id,
   can,
   archived,
+  unitArchived,
   onEdit,
   onMove,
 }: {
@@ -168,6 +176,7 @@ const RowMenu = ({
   section_id: number
   can: boolean
   archived: boolean
+  unitArchived: boolean
   onEdit: () => void
   onMove: (by: number) => void
 }) => {
@@ -179,16 +188,29 @@ const RowMenu = ({
     if (saved && next)
       tellUndoable(t('sections.activity-archived', { name: activity.name }), () => archive.send({ id: activity.id, version: saved.version, archived: false }))
   }
+  const lock = useLock(section_id)
+  const ask = useQuestion(section_id)
+  const remove = useSend(units.deleteActivity, { refresh: units.read, onDone: () => tellSaved(t('sections.deleted-for-good', { name: activity.name })) })
+  const deleteForGood = () =>
+    ask('sections.delete-for-good-really', {
+      activity_ids: [activity.id],
+      danger: true,
+      onConfirm: () => remove.send({ id: activity.id, version: activity.version }),
+    })
   const [looking, look] = useState(false)
   return (
     <>
       <ActionMenu
         label={t('sections.actions-for', { name: activity.name })}
         actions={
-          archived && activity.archived
-            ? [{ label: t('sections.restore'), icon: IconArchiveOff, onClick: () => void setArchived(false) }]
-            : can
+          !can
+            ? []
+            : archived
               ? [
+                  ...(unitArchived ? [] : [{ label: t('sections.restore'), icon: IconArchiveOff, onClick: () => void setArchived(false) }]),
+                  { label: t('sections.delete-for-good'), icon: IconTrash, danger: true, onClick: () => void deleteForGood() },
+                ]
+              : [
                   { label: t('sections.edit'), icon: IconPencil, onClick: onEdit },
                   ...(activity.graded
                     ? [
@@ -203,11 +225,13 @@ const RowMenu = ({
                     ? [{ label: t('sections.questions'), icon: IconListNumbers, onClick: () => void navigate(`?questions=${activity.id}`) }]
                     : []),
                   ...(markedDone.has(activity.kind) ? [{ label: t('sections.who-is-done'), icon: IconChecks, onClick: () => look(true) }] : []),
+                  activity.locked
+                    ? { label: t('sections.unlock'), icon: IconLockOpen, onClick: () => void lock([activity.id], false) }
+                    : { label: t('sections.lock'), icon: IconLock, onClick: () => void lock([activity.id], true) },
                   { label: t('sections.up'), icon: IconArrowUp, onClick: () => onMove(-1) },
                   { label: t('sections.down'), icon: IconArrowDown, onClick: () => onMove(1) },
                   { label: t('sections.archive'), icon: IconArchive, danger: true, onClick: () => void setArchived(true) },
                 ]
-              : []
         }
       />
       {looking && (

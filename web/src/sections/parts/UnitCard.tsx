@@ -1,15 +1,18 @@
 import { Button, Collapse } from '@mantine/core'
 import {
-  IconArchive,
   IconArchiveOff,
   IconArrowDown,
   IconArrowUp,
   IconChevronDown,
   IconChevronRight,
+  IconEraser,
   IconFocus2,
+  IconLock,
+  IconLockOpen,
   IconPencil,
   IconPlus,
   IconShare,
+  IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,6 +23,7 @@ import { ActionMenu } from '#web/ui/Actions.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
+import { useLock, useQuestion } from './useQuestion.ts'
 
 type Props = {
   unit: Unit
@@ -35,8 +39,9 @@ type Props = {
 }
 
 /** One unit as a box; open it shows its activities. */
-export const UnitCard = ({ unit, number, section_id, students, can, archived, startsOpen, onEdit, onActivity, onMove }: Props) => {
+export const UnitCard = ({ unit, number, section_id, students, can: mayEdit, archived, startsOpen, onEdit, onActivity, onMove }: Props) => {
   const t = useTexts()
+  const can = mayEdit && !archived
   const navigate = useNavigate()
   const [open, setOpen] = useState(startsOpen)
   const save = useSend(units.saveUnit, { refresh: units.read })
@@ -56,6 +61,21 @@ export const UnitCard = ({ unit, number, section_id, students, can, archived, st
     if (saved && next)
       tellUndoable(t('sections.unit-archived', { name: unit.name }), () => archive.send({ id: unit.id, version: saved.version, archived: false }))
   }
+  const clear = useSend(units.clearUnit, { refresh: units.read })
+  const lock = useLock(section_id)
+  const ask = useQuestion(section_id)
+  const open_ids = unit.activities.filter(({ locked }) => !locked).map(({ id }) => id)
+  const locked_ids = unit.activities.filter(({ locked }) => locked).map(({ id }) => id)
+  const setCleared = async () => {
+    const activity_ids = unit.activities.map(({ id }) => id)
+    const done = await clear.sendAndWait({ unit_id: unit.id, activity_ids, archived: true }).catch(() => undefined)
+    if (done && done.activity_ids.length > 0)
+      tellUndoable(t('sections.unit-cleared', { name: unit.name, count: done.activity_ids.length }), () =>
+        clear.send({ unit_id: unit.id, activity_ids: done.activity_ids, archived: false }),
+      )
+  }
+  const askToDelete = () => ask('sections.delete-unit-really', { unit_id: unit.id, danger: true, onConfirm: () => void setArchived(true) })
+  const askToClear = () => ask('sections.clear-unit-really', { unit_id: unit.id, danger: true, onConfirm: () => void setCleared() })
   const toGrade = unit.activities.reduce((sum, activity) => sum + activity.to_grade, 0)
   return (
     <section className="card unit" aria-label={unit.name}>
@@ -79,7 +99,7 @@ export const UnitCard = ({ unit, number, section_id, students, can, archived, st
         <ActionMenu
           label={t('sections.actions-for', { name: unit.name })}
           actions={
-            archived && unit.archived
+            mayEdit && archived && unit.archived
               ? [{ label: t('sections.restore'), icon: IconArchiveOff, onClick: () => void setArchived(false) }]
               : can
                 ? [
@@ -88,7 +108,12 @@ export const UnitCard = ({ unit, number, section_id, students, can, archived, st
                     { label: t(unit.shared ? 'sections.unshare' : 'sections.share'), icon: IconShare, onClick: share },
                     { label: t('sections.up'), icon: IconArrowUp, onClick: () => onMove(-1) },
                     { label: t('sections.down'), icon: IconArrowDown, onClick: () => onMove(1) },
-                    { label: t('sections.archive'), icon: IconArchive, danger: true, onClick: () => void setArchived(true) },
+                    ...(open_ids.length > 0 ? [{ label: t('sections.lock-all'), icon: IconLock, onClick: () => void lock(open_ids, true) }] : []),
+                    ...(locked_ids.length > 0 ? [{ label: t('sections.unlock-all'), icon: IconLockOpen, onClick: () => void lock(locked_ids, false) }] : []),
+                    ...(unit.activities.length > 0
+                      ? [{ label: t('sections.clear-unit'), icon: IconEraser, danger: true, onClick: () => void askToClear() }]
+                      : []),
+                    { label: t('sections.delete-unit'), icon: IconTrash, danger: true, onClick: () => void askToDelete() },
                   ]
                 : []
           }
@@ -96,7 +121,7 @@ export const UnitCard = ({ unit, number, section_id, students, can, archived, st
       </div>
       <Collapse expanded={open}>
         {unit.description && <p className="unit-description secondary">{unit.description}</p>}
-        <ActivityTable unit={unit} section_id={section_id} students={students} can={can} archived={archived} onEdit={onActivity} />
+        <ActivityTable unit={unit} section_id={section_id} students={students} can={mayEdit} archived={archived} onEdit={onActivity} />
       </Collapse>
     </section>
   )
