@@ -1,5 +1,17 @@
 import { Button, Modal, NumberInput } from '@mantine/core'
-import { IconChartLine, IconEraser, IconEye, IconEyeOff, IconListDetails, IconLock, IconLockOpen, IconNumber, IconShieldCheck } from '@tabler/icons-react'
+import {
+  IconChartLine,
+  IconEraser,
+  IconEye,
+  IconEyeOff,
+  IconListDetails,
+  IconLock,
+  IconLockOpen,
+  IconNumber,
+  IconShieldCheck,
+  IconShieldOff,
+  IconShieldPlus,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { columns } from '#contract/gradebook/columns.contract.ts'
@@ -12,7 +24,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { useLock } from '#web/sections/parts/useQuestion.ts'
+import { useLock, useQuestion } from '#web/sections/parts/useQuestion.ts'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { confirm, tellUndoable } from '#web/ui/tell.tsx'
@@ -31,6 +43,7 @@ export const ColumnMenu = ({ book, store, activity, side }: Props) => {
   const section_id = book.section.id
   const post = useSend(columns.post, { refresh: gradebook.read })
   const lock = useLock(section_id)
+  const ask = useQuestion(section_id)
   const places = () => book.students.map(({ id }) => ({ student_id: id, activity_id: activity.id }))
   const withoutMarks = () => places().filter((place) => isEmpty(store.cell(place)))
   const setHidden = async (hidden: boolean) => {
@@ -39,9 +52,23 @@ export const ColumnMenu = ({ book, store, activity, side }: Props) => {
       post.send({ section_id, activity_ids: [activity.id], hidden: !hidden }),
     )
   }
+  /** Marks stay beneath: they count again once nobody is excused. */
+  const setExcused = (exempt: boolean) =>
+    ask(exempt ? 'gradebook.excuse-everybody-really' : 'gradebook.excuse-nobody-really', {
+      activity_ids: [activity.id],
+      onConfirm: () => {
+        const changed = places().filter((place) => store.cell(place).exempt !== exempt)
+        enterTold(
+          store,
+          changed.map((place) => ({ ...place, exempt })),
+          t(exempt ? 'gradebook.excused-count' : 'gradebook.counted-count', { count: changed.length }),
+        )
+      },
+    })
   const actions = (): Action[] => {
     const withoutMark = withoutMarks()
     const marked = places().filter((place) => store.cell(place).points !== null)
+    const excused = places().filter((place) => store.cell(place).exempt)
     const closed = side.closed && role !== schoolAdmin
     const shut = closed || side.anonymous
     return [
@@ -58,6 +85,13 @@ export const ColumnMenu = ({ book, store, activity, side }: Props) => {
             t('gradebook.excused-count', { count: withoutMark.length }),
           ),
       },
+      {
+        label: t('gradebook.excuse-everybody'),
+        icon: IconShieldPlus,
+        disabled: shut || excused.length === book.students.length,
+        onClick: () => void setExcused(true),
+      },
+      { label: t('gradebook.excuse-nobody'), icon: IconShieldOff, disabled: shut || excused.length === 0, onClick: () => void setExcused(false) },
       { label: t('gradebook.curve'), icon: IconChartLine, disabled: shut, onClick: () => show('curve') },
       side.hidden
         ? { label: t('gradebook.show-marks'), icon: IconEye, disabled: closed, onClick: () => void setHidden(false) }
