@@ -24,12 +24,22 @@ export const readBook = ({ activities, specials, dates }: Book) => {
   const own = new Map(dates.map((one) => [`${one.student_id}:${one.activity_id}`, one]))
   const sideOf = (activity_id: number): Omit<Book['specials'][number], 'id'> => special.get(activity_id) ?? ordinary
   const counting = activities.filter(({ id, shared }) => shared && !sideOf(id).hidden).map((activity) => ({ activity, side: sideOf(activity.id) }))
+  const dueOf = new Map(
+    activities.filter(({ id, shared }) => shared && sideOf(id).mandatory && isHandedIn(sideOf(id).kind)).map(({ id, due_at }) => [id, instantOf(due_at)]),
+  )
+  /** Due, and neither handed in nor graded; of what is not shared nothing is missing. */
+  const isMissing = (student_id: number, activity_id: number, { points, handed_in }: Pick<Mark, 'points' | 'handed_in'>, now: Date): boolean => {
+    if (points !== null || handed_in || !dueOf.has(activity_id)) return false
+    const due = (own.size > 0 && instantOf(own.get(`${student_id}:${activity_id}`)?.due_at ?? null)) || dueOf.get(activity_id)
+    return Boolean(due && due < now.getTime())
+  }
   return {
     sideOf,
+    isMissing,
     itemsOf: (student_id: number, markOf: (activity_id: number) => Mark, now: Date): Item[] =>
       counting.map(({ activity, side }) => {
-        const { points, exempt, handed_in, minutes_late } = markOf(activity.id)
-        const due_at = own.get(`${student_id}:${activity.id}`)?.due_at ?? activity.due_at
+        const mark = markOf(activity.id)
+        const { points, exempt, minutes_late } = mark
         return {
           activity_id: activity.id,
           activity_type_id: activity.activity_type_id,
@@ -43,11 +53,13 @@ export const readBook = ({ activities, specials, dates }: Book) => {
           exam: side.exam,
           must_reach: side.must_reach,
           curve: side.curve,
-          missing: points === null && !handed_in && side.mandatory && isHandedIn(side.kind) && due_at !== null && Date.parse(due_at) < now.getTime(),
+          missing: isMissing(student_id, activity.id, mark, now),
         }
       }),
   }
 }
+
+const instantOf = (at: string | null): number | null => (at === null ? null : Date.parse(at))
 
 /** Work of these kinds is handed in, so it can be missing. */
 const isHandedIn = (kind: string): boolean => kind === 'hand_in' || kind === 'questions'

@@ -208,6 +208,7 @@ const Book = ({ books, linked, only, student_id }: BookProps) => {
         </Button>
         <div className="row end legend">
           <StatusChip status="late" />
+          <StatusChip status="missing" />
           <StatusChip status="excused" />
           <StatusChip status="submitted" word={t('gradebook.to-grade')} />
         </div>

@@ -1,5 +1,14 @@
 import { Button, Loader, Popover } from '@mantine/core'
-import { IconAlertCircle, IconArrowsSplit, IconClockExclamation, IconCloudCheck, IconInbox, IconMessage, IconShieldCheck } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconArrowsSplit,
+  IconClockExclamation,
+  IconCloudCheck,
+  IconFileOff,
+  IconInbox,
+  IconMessage,
+  IconShieldCheck,
+} from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -41,13 +50,9 @@ const Sign = ({ cell, toGrade, store, place }: { cell: CellView; toGrade: boolea
   if (cell.state === 'failed') return <Word icon={<IconAlertCircle size={15} stroke={1.75} className="failed-sign" />} text={t('gradebook.not-saved')} />
   if (cell.state === 'conflict') return <Conflict cell={cell} store={store} place={place} />
   if (cell.exempt) return <IconShieldCheck size={15} stroke={1.75} aria-hidden />
-  if (toGrade)
-    return cell.minutes_late > 0 ? (
-      <Word icon={<IconClockExclamation size={15} stroke={1.75} />} text={t('gradebook.late')} />
-    ) : (
-      <Word icon={<IconInbox size={15} stroke={1.75} />} text={t('gradebook.to-grade')} />
-    )
-  return null
+  if (cell.minutes_late > 0) return <Word icon={<IconClockExclamation size={15} stroke={1.75} />} text={t(toGrade ? 'gradebook.late' : 'gradebook.was-late')} />
+  if (toGrade) return <Word icon={<IconInbox size={15} stroke={1.75} />} text={t('gradebook.to-grade')} />
+  return cell.missing ? <Word icon={<IconFileOff size={15} stroke={1.75} className="missing-sign" />} text={t('ui.status.missing')} /> : null
 }
 
 const Word = ({ icon, text }: { icon: React.ReactNode; text: string }) => (

@@ -127,6 +127,47 @@ describe('two people in one cell', () => {
   })
 })
 
+describe('work that is due', () => {
+  const due = { due_at: '2026-11-01T10:00:00Z' }
+  const store = (more: Partial<Gradebook> = {}) => {
+    const plain = start()
+    return createGradeStore(
+      { ...plain, activities: plain.activities.map((one) => ({ ...one, ...due })), ...more },
+      accepts,
+      () => new Date('2026-11-02T10:00:00Z'),
+    )
+  }
+  const free = { student_id: 2, activity_id: 10 }
+  const mark = { ...free, exempt: false, comment: '', handed_in: false, minutes_late: 0 }
+  const special = {
+    kind: 'hand_in',
+    mandatory: true,
+    extra: false,
+    never_drop: false,
+    exam: false,
+    must_reach: null,
+    curve: null,
+    hidden: false,
+    anonymous: false,
+    locked: false,
+    closed: false,
+  } as const
+  it('is missing while nothing is there, in the browser of whoever looks', async () => {
+    const missing = store()
+    expect([missing.cell(free).missing, missing.cell(place).missing]).toEqual([true, false])
+    await missing.enter([{ ...free, points: 3 }])
+    expect(missing.cell(free).missing).toBe(false)
+  })
+  it.each<[string, Partial<Gradebook>]>([
+    ['handed in', { marks: [{ ...mark, handed_in: true }] }],
+    ['excused', { marks: [{ ...mark, exempt: true }] }],
+    ['done in class', { specials: [{ ...special, id: 10, kind: 'offline' }] }],
+    ['optional', { specials: [{ ...special, id: 10, mandatory: false }] }],
+    ['of a later own date', { dates: [{ ...free, due_at: '2026-11-03T10:00:00Z', expires_at: null, locked: null }] }],
+    ['not shared', { activities: start().activities.map((one) => ({ ...one, ...due, shared: false })) }],
+  ])('is not missing when it is %s', (_, more) => expect(store(more).cell(free).missing).toBe(false))
+})
+
 describe('undo', () => {
   it('puts a pasted block back', async () => {
     const store = createGradeStore(start(), accepts)

@@ -5,7 +5,7 @@ import { type Explanation, explained, type Rules, type Total, totalOf } from '#c
 export type Mark = { points: number | null; exempt: boolean; comment: string }
 /** Where a cell stands between the keyboard and the server. `failed` is kept and sent again when asked. */
 export type CellState = 'stored' | 'saving' | 'saved' | 'conflict' | 'failed'
-export type CellView = Mark & { version: number; state: CellState; handed_in: boolean; minutes_late: number; theirs?: Cell }
+export type CellView = Mark & { version: number; state: CellState; handed_in: boolean; minutes_late: number; missing: boolean; theirs?: Cell }
 export type Place = { student_id: number; activity_id: number }
 export type Entry = Place & Partial<Mark>
 export type Summary = { saving: number; failed: number; conflicts: Place[]; saved_at: Date | undefined; can_undo: boolean }
@@ -61,6 +61,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
       version: base?.version ?? 0,
       handed_in: base?.handed_in ?? false,
       minutes_late: base?.minutes_late ?? 0,
+      missing: !exempt && read.isMissing(place.student_id, place.activity_id, { points, handed_in: base?.handed_in ?? false }, now()),
       state: mine?.state ?? 'stored',
       ...(mine?.theirs && { theirs: mine.theirs }),
     }
