@@ -90,6 +90,26 @@ describe('an own date', () => {
     expect(await workOf(room)).toMatchObject({ state: 'handed_in', due_at: expect.stringMatching(/^2026-11-21T10:00/) })
   })
 
+  it('is given to several students at once, and to none if one of them is not in the class', async () => {
+    const room = await portal.classroom()
+    const give = (student_ids: number[]) =>
+      portal.as(room.teacher).call(columns.saveDates, {
+        section_id: room.section_id,
+        activity_id: activity(room),
+        student_ids,
+        due_at: '2026-11-25T10:00:00Z',
+        expires_at: null,
+        locked: false,
+      })
+    const all = room.students.map(({ person_id }) => person_id)
+    expect((await give([...all, room.teacher.person_id])).http).toBe(404)
+    expect(await portal.owner().count('activity_student', 'activity_id = $1', [activity(room)])).toBe(0)
+    expect((await give(all)).data).toEqual({ students: all.length })
+    expect(await portal.owner().count('activity_student', `activity_id = $1 and due_at = '2026-11-25T10:00:00Z' and not locked`, [activity(room)])).toBe(
+      all.length,
+    )
+  })
+
   it('opens what has closed for the class', async () => {
     const room = await portal.classroom()
     await due(room, '2026-11-19T10:00:00Z', '2026-11-20T10:00:00Z')

@@ -13,10 +13,11 @@ type Props = {
   side: ReturnType<GradeStore['sideOf']>
   first: boolean
   readOnly: boolean
+  homeOf?: ((student_id: number) => Gradebook) | undefined
 }
 
 /** Band of the category, name in two lines, date and points. The category's name stands over its first activity. */
-export const ActivityHead = ({ book, store, activity, side, first, readOnly }: Props) => {
+export const ActivityHead = ({ book, store, activity, side, first, readOnly, homeOf }: Props) => {
   const t = useTexts()
   const { number, shortDay } = useFormat()
   const category = book.rules.categories.find(({ id }) => id === activity.activity_type_id)
@@ -24,7 +25,7 @@ export const ActivityHead = ({ book, store, activity, side, first, readOnly }: P
     <div className="activity-head-inner" data-subject={category?.color ?? 1}>
       {!readOnly && (
         <div className="column-menu">
-          <ColumnMenu book={book} store={store} activity={activity} side={side} />
+          <ColumnMenu book={book} store={store} activity={activity} side={side} homeOf={homeOf} />
         </div>
       )}
       <div className="band">

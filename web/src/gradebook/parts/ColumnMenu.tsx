@@ -1,5 +1,6 @@
 import { Button, Modal, NumberInput } from '@mantine/core'
 import {
+  IconCalendarUser,
   IconChartLine,
   IconEraser,
   IconEye,
@@ -12,7 +13,7 @@ import {
   IconShieldOff,
   IconShieldPlus,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
@@ -32,13 +33,22 @@ import { enterTold } from './enter-told.ts'
 import { gradingAddress } from './grading-address.ts'
 import type { GradeStore } from './grade-store.ts'
 
-type Props = { book: Gradebook; store: GradeStore; activity: Gradebook['activities'][number]; side: ReturnType<GradeStore['sideOf']> }
+const DatesDrawer = lazy(() => import('./DatesDrawer.tsx'))
+
+type Props = {
+  /** The gradebook of a student's own section, where several are shown as one. */
+  homeOf?: ((student_id: number) => Gradebook) | undefined
+  book: Gradebook
+  store: GradeStore
+  activity: Gradebook['activities'][number]
+  side: ReturnType<GradeStore['sideOf']>
+}
 
 /** What can be done to a whole column. Whatever changes marks can be undone. */
-export const ColumnMenu = ({ book, store, activity, side }: Props) => {
+export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
   const t = useTexts()
   const { role } = useSignedIn()
-  const [shown, show] = useState<'mark' | 'curve'>()
+  const [shown, show] = useState<'mark' | 'curve' | 'dates'>()
   const navigate = useNavigate()
   const section_id = book.section.id
   const post = useSend(columns.post, { refresh: gradebook.read })
@@ -93,6 +103,7 @@ export const ColumnMenu = ({ book, store, activity, side }: Props) => {
       },
       { label: t('gradebook.excuse-nobody'), icon: IconShieldOff, disabled: shut || excused.length === 0, onClick: () => void setExcused(false) },
       { label: t('gradebook.curve'), icon: IconChartLine, disabled: shut, onClick: () => show('curve') },
+      { label: t('gradebook.dates-for-students'), icon: IconCalendarUser, disabled: closed, onClick: () => show('dates') },
       side.hidden
         ? { label: t('gradebook.show-marks'), icon: IconEye, disabled: closed, onClick: () => void setHidden(false) }
         : { label: t('gradebook.hide-marks'), icon: IconEyeOff, disabled: closed, onClick: () => void setHidden(true) },
@@ -131,6 +142,18 @@ export const ColumnMenu = ({ book, store, activity, side }: Props) => {
             enterTold(store, given, t('gradebook.given', { count: given.length }))
           }}
         />
+      )}
+      {shown === 'dates' && (
+        <Suspense fallback={null}>
+          <DatesDrawer
+            section_id={section_id}
+            students={book.students.filter(({ id }) => !homeOf || homeOf(id).section.id === section_id)}
+            dates={book.dates}
+            store={store}
+            activity={activity}
+            onClose={() => show(undefined)}
+          />
+        </Suspense>
       )}
       {shown === 'curve' && <CurveBox book={book} store={store} activity={activity} side={side} onClose={() => show(undefined)} />}
     </>

@@ -1,7 +1,6 @@
-import { Button, Select } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
+import { Button } from '@mantine/core'
 import { schoolAdmin } from '#contract/kernel/access.ts'
-import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
+import { toWall } from '#contract/kernel/zoned.rules.ts'
 import { columns, type EffectiveRules as Effective } from '#contract/gradebook/columns.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -9,6 +8,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { DatesFields, datesIn } from './DatesFields.tsx'
 import type { Place } from './grade-store.ts'
 
 type Props = { section_id: number; place: Place; readOnly: boolean }
@@ -85,21 +85,13 @@ const OwnDates = ({ section_id, place, rules }: { section_id: number; place: Pla
       section_id,
       activity_id: place.activity_id,
       student_ids: [place.student_id],
-      due_at: values.due_at ? toInstant(values.due_at, zone) : null,
-      expires_at: values.expires_at ? toInstant(values.expires_at, zone) : null,
-      locked: values.locked === 'all' ? null : values.locked === 'closed',
+      ...datesIn(values, zone),
     }),
     refresh: [columns.effective, gradebook.read],
   })
   return (
     <div className="stack close">
-      <DateTimePicker {...state.field('due_at', t('gradebook.effective-due'), { optional: true })} valueFormat="ddd D MMM HH:mm" clearable />
-      <DateTimePicker {...state.field('expires_at', t('gradebook.effective-closes'), { optional: true })} valueFormat="ddd D MMM HH:mm" clearable />
-      <Select
-        {...state.field('locked', t('gradebook.extend-lock'))}
-        data={(['all', 'open', 'closed'] as const).map((value) => ({ value, label: t(value === 'all' ? 'gradebook.lock-as-all' : `gradebook.lock-${value}`) }))}
-        allowDeselect={false}
-      />
+      <DatesFields field={state.field} />
       <div>
         <Button loading={state.sending} onClick={() => state.submit()}>
           {t('gradebook.save-dates')}

@@ -166,6 +166,7 @@ const useColumns = (
             store={store}
             side={sideOf(activity.id)}
             readOnly={readOnly}
+            homeOf={homeOf}
             activity={activity}
             first={activities[at - 1]?.activity_type_id !== activity.activity_type_id}
           />
