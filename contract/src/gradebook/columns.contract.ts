@@ -5,12 +5,17 @@ import { inClosedPeriod } from '../sections/units.contract.ts'
 import { ruleScopes } from './grading-rules.contract.ts'
 import { Named } from '../sections/sections.contract.ts'
 
+/** Who gave something its present value, and when; `by` is empty when that was no person. */
+const SetBy = z.object({ by: z.string(), at: z.string() }).nullable()
+
 export const EffectiveRules = z.object({
   due_at: z.string().nullable(),
   expires_at: z.string().nullable(),
   locked: z.boolean(),
   /** What of it is the student's own, and who set it; null where everything is as for everybody. */
   own: z.object({ due_at: z.boolean(), expires_at: z.boolean(), locked: z.boolean(), by: z.string(), at: z.string() }).nullable(),
+  /** Who set what holds for everybody, and the rules at their level; null where nobody did. */
+  set: z.object({ due_at: SetBy, expires_at: SetBy, locked: SetBy, rules: SetBy }),
   weight: z.number().nullable(),
   category: z.string().nullable(),
   period: z.string().nullable(),
@@ -18,6 +23,9 @@ export const EffectiveRules = z.object({
   rules_from: choice(ruleScopes),
   late_percent: z.number(),
   late_unit: choice(['hour', 'day']),
+  /** Minutes that cost nothing, and the percent that late work keeps at least. */
+  late_grace: z.int(),
+  late_floor: z.number(),
   minutes_late: z.int(),
 })
 export type EffectiveRules = z.infer<typeof EffectiveRules>

@@ -74,6 +74,14 @@ export const upsertDates = async (
   return rows.length
 }
 
+/** Who changed that of an audited row last; its making counts. @param column undefined = anything of it */
+const setBy = (
+  table: string,
+  row_id: string,
+  column?: string,
+): string => `(select json_build_object('by', coalesce(trim(k.fname || ' ' || k.lname), ''), 'at', l.at) from audit_log l left join account k on k.id = l.real_user_id
+  where l.school_id = s.school_id and l.table_name = '${table}' and l.row_id = ${row_id} ${column ? `and (l.old is null or l.new ? '${column}' or l.old ? '${column}')` : ''} order by l.id desc limit 1)`
+
 /** The section was reached before. */
 export const selectEffective = async (db: Db, section_id: number, activity_id: number, student_id: number, now: Date): Promise<EffectiveRules | undefined> =>
   (
@@ -83,13 +91,15 @@ export const selectEffective = async (db: Db, section_id: number, activity_id: n
       `select json_build_object('due_at', ${dateFor('$3', 'due_at')}, 'expires_at', ${dateFor('$3', 'expires_at')}, 'locked', ${lockedFor('$3')},
          'own', case when x.id is not null then json_build_object('due_at', x.due_at is not null, 'expires_at', x.expires_at is not null, 'locked', x.locked is not null,
                   'by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = x.set_by), 'at', x.set_at) end,
+         'set', json_build_object(${(['due_at', 'expires_at', 'locked'] as const).map((name) => `'${name}', ${setBy('activity', 'a.id', name)}`).join(', ')}, 'rules', ${setBy('grading_policy', 'p.id')}),
          'category', t.name, 'weight', (select (c->>'weight')::numeric from json_array_elements(r.rules->'categories') c where (c->>'id')::bigint = a.activity_type_id),
          'period', ${periodName}, 'period_closed', ${periodClosed('$4')},
-         'rules_from', coalesce((select case when p.section_id is not null then 'section' when p.course_id is not null then 'course' else 'school' end from grading_policy p
-           where p.school_id = s.school_id and (p.section_id = s.id or p.course_id = s.course_id or (p.section_id is null and p.course_id is null)) order by p.section_id nulls last, p.course_id nulls last limit 1), 'school'),
+         'rules_from', case when p.section_id is not null then 'section' when p.course_id is not null then 'course' else 'school' end,
          'late_percent', coalesce((r.rules->'policy'->'late'->>'percent')::numeric, 0), 'late_unit', coalesce(r.rules->'policy'->'late'->>'unit', 'day'),
+         'late_grace', coalesce((r.rules->'policy'->'late'->>'grace')::int, 0), 'late_floor', coalesce((r.rules->'policy'->'late'->>'floor')::numeric, 0),
          'minutes_late', coalesce((select ${minutesLate} from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $3), 0)) as answer
-       from section s cross join lateral (select ${rulesOf('true')} as rules) r join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
+       from section s cross join lateral (select ${rulesOf('true')} as rules) r left join lateral (select q.* from grading_policy q where q.school_id = s.school_id and (q.section_id = s.id or q.course_id = s.course_id or (q.section_id is null and q.course_id is null))
+         order by q.section_id nulls last, q.course_id nulls last limit 1) p on true join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
        left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id left join activity_student x on x.school_id = a.school_id and x.activity_id = a.id and x.student_id = $3
        where s.school_id = kernel.school_id() and s.id = $1 and a.id = $2 and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = $3)`,
       [section_id, activity_id, student_id, now],

@@ -31,6 +31,21 @@ const workOf = async (room: Classroom, at = 0) => {
   return units.flatMap(({ work }) => work).find(({ activity_id }) => activity_id === activity(room, at))
 }
 
+const rulesOf = (room: Classroom) => ({
+  section_id: room.section_id,
+  scope: 'section' as const,
+  version: 0,
+  scheme: 'points' as const,
+  drop_rule: 'best' as const,
+  missing_percent: 0,
+  late_percent: 0,
+  late_unit: 'day' as const,
+  late_grace: 0,
+  late_floor: 0,
+  cap_percent: null,
+  categories: [],
+})
+
 describe('marks that are hidden', () => {
   it('are not shown to the student, count in no total, and do again when posted', async () => {
     const room = await portal.classroom()
@@ -97,7 +112,7 @@ describe('an own date', () => {
         section_id: room.section_id,
         activity_id: activity(room),
         student_ids,
-        due_at: '2026-11-25T10:00:00Z',
+        due_at: '2026-12-28T10:00:00Z',
         expires_at: null,
         locked: false,
       })
@@ -105,7 +120,7 @@ describe('an own date', () => {
     expect((await give([...all, room.teacher.person_id])).http).toBe(404)
     expect(await portal.owner().count('activity_student', 'activity_id = $1', [activity(room)])).toBe(0)
     expect((await give(all)).data).toEqual({ students: all.length })
-    expect(await portal.owner().count('activity_student', `activity_id = $1 and due_at = '2026-11-25T10:00:00Z' and not locked`, [activity(room)])).toBe(
+    expect(await portal.owner().count('activity_student', `activity_id = $1 and due_at = '2026-12-28T10:00:00Z' and not locked`, [activity(room)])).toBe(
       all.length,
     )
   })
@@ -141,6 +156,20 @@ describe('an own date', () => {
       late_percent: 0,
       own: { due_at: true, expires_at: false, locked: false, by: room.teacher.name },
     })
+  })
+
+  it('of the class and the rules are told with who set them last', async () => {
+    const room = await portal.classroom()
+    const ask = async () => {
+      const place = { section_id: room.section_id, activity_id: activity(room), student_id: student(room).person_id }
+      const { set, late_grace, late_floor } = await portal.as(room.teacher).ok(columns.effective, place)
+      return [set.locked?.by, set.rules?.by, late_grace, late_floor]
+    }
+    expect(await ask()).toEqual(['', undefined, 0, 0])
+    await portal.as(room.teacher).ok(columns.lock, { section_id: room.section_id, activity_ids: [activity(room)], locked: true })
+    await portal.as(room.admin).ok(gradingRules.save, { ...rulesOf(room), late_percent: 10, late_grace: 15, late_floor: 40 })
+    await portal.as(room.admin).ok(columns.lock, { section_id: room.section_id, activity_ids: [activity(room, 1)], locked: true })
+    expect(await ask()).toEqual([room.teacher.name, room.admin.name, 15, 40])
   })
 })
 
@@ -297,21 +326,6 @@ describe('a grading period whose grades are closed', () => {
     }
     return { ...plain, unit_id, id: activity(room), version: 1, links: [], file_ids: [] }
   }
-  const rulesOf = (room: Classroom) => ({
-    section_id: room.section_id,
-    scope: 'section' as const,
-    version: 0,
-    scheme: 'points' as const,
-    drop_rule: 'best' as const,
-    missing_percent: 0,
-    late_percent: 0,
-    late_unit: 'day' as const,
-    late_grace: 0,
-    late_floor: 0,
-    cap_percent: null,
-    categories: [],
-  })
-
   it.each(touches)('keeps %s from teachers; the office says why', async (name, touch) => {
     const room = await portal.classroom()
     await close(room)

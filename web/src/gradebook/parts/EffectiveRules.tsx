@@ -37,19 +37,24 @@ const Facts = ({ rules }: { rules: Effective }) => {
   const t = useTexts()
   const { moment, number } = useFormat()
   const { own } = rules
-  const origin = (of: 'due_at' | 'expires_at' | 'locked') => (own?.[of] ? t('gradebook.from-student', { name: own.by }) : t('gradebook.from-activity'))
+  const told = (words: string, set: { by: string; at: string } | null) =>
+    set?.by ? t('gradebook.set-by', { what: words, name: set.by, when: moment(set.at) }) : words
+  const origin = (of: 'due_at' | 'expires_at' | 'locked') =>
+    own?.[of] ? told(t('gradebook.own-word'), own) : told(t('gradebook.from-activity'), rules.set[of])
+  const ofRules = told(t(`gradebook.from-${rules.rules_from}`), rules.set.rules)
+  const late = [
+    t('gradebook.late-takes-words', { percent: number(rules.late_percent), unit: rules.late_unit }),
+    ...(rules.late_grace > 0 ? [t('gradebook.late-grace-words', { grace: rules.late_grace })] : []),
+    ...(rules.late_floor > 0 ? [t('gradebook.late-floor-words', { floor: number(rules.late_floor) })] : []),
+  ]
   const facts: [label: string, value: string, origin: string][] = [
     [t('gradebook.effective-due'), rules.due_at ? moment(rules.due_at) : t('gradebook.no-date'), origin('due_at')],
     [t('gradebook.effective-closes'), rules.expires_at ? moment(rules.expires_at) : t('gradebook.never'), origin('expires_at')],
     [t('gradebook.effective-lock'), t(rules.locked ? 'gradebook.locked-word' : 'gradebook.open-word'), origin('locked')],
     ...(rules.category && rules.weight !== null
-      ? [[t('gradebook.effective-weight'), `${rules.category}, ${number(rules.weight)}%`, t(`gradebook.from-${rules.rules_from}`)] as [string, string, string]]
+      ? [[t('gradebook.effective-weight'), `${rules.category}, ${number(rules.weight)}%`, ofRules] as [string, string, string]]
       : []),
-    [
-      t('gradebook.effective-late'),
-      rules.late_percent > 0 ? t('gradebook.late-takes-words', { percent: number(rules.late_percent), unit: rules.late_unit }) : t('gradebook.late-free'),
-      t(`gradebook.from-${rules.rules_from}`),
-    ],
+    [t('gradebook.effective-late'), rules.late_percent > 0 ? late.join(' · ') : t('gradebook.late-free'), ofRules],
   ]
   return (
     <dl className="effective small">
