@@ -160,7 +160,8 @@ const History = ({ section_id, place, onRestore }: HistoryProps) => {
         {data.rows.map((row) => (
           <li key={row.at} className="row">
             <span className="grow">
-              <span className="muted">{moment(row.at)}</span> <bdi>{row.by}</bdi>: {told(row, t)}
+              <span className="muted">{moment(row.at)}</span> <bdi>{row.by}</bdi>
+              {row.acting_for && <> {t('gradebook.acting-for', { name: row.acting_for })}</>}: {told(row, t)}
               {row.reason && (
                 <span className="muted">
                   {' '}
