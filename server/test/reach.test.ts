@@ -558,6 +558,7 @@ const probes: Probe[] = [
   ofSection(units.read),
   { endpoint: units.progress, within: 'section', input: ({ activity_id }) => ({ activity_id }) },
   { endpoint: learning.lesson, within: 'section', input: ({ activity_id }) => ({ activity_id }) },
+  { endpoint: learning.open, within: 'section', input: ({ activity_id }) => ({ activity_id }) },
   { endpoint: learning.markDone, within: 'section', input: ({ activity_id }) => ({ activity_id, done: true }) },
   ofSection(units.saveUnit, () => unitValues),
   { endpoint: units.saveUnit, within: 'section', input: ({ unit_id }, own) => ({ ...unitValues, section_id: own.section_id, id: unit_id, version: 1 }) },

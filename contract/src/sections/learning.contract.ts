@@ -20,6 +20,7 @@ export const Work = z.object({
   expires_at: z.string().nullable(),
   graded: z.boolean(),
   kind: z.enum(activityKinds),
+  preparation: z.string(),
   place: z.string(),
   bring: z.string(),
   links: z.array(Link),
@@ -113,6 +114,8 @@ export const learning = {
     output: LessonPage,
     topics: ['unit', 'submission', 'question'],
   }),
+  /** Keeps that the student opened an activity, once. */
+  open: endpoint('POST /student/open_work', 'learning.hand-in', { input: z.object({ activity_id: id() }), output: z.object({}) }),
   /** Marks a lesson or a link as done, or not done. */
   markDone: endpoint('POST /student/mark_done', 'learning.hand-in', {
     input: z.object({ activity_id: id(), done: yesNo() }),

@@ -50,6 +50,8 @@ const activityFields = {
   standards: z.array(Attached).max(30).optional(),
   /** The content of a lesson; its files are those of the activity. */
   blocks: z.array(Block).max(60).optional(),
+  /** What to do or bring before. */
+  preparation: optionalText(2_000).optional(),
   /** Of work outside of the portal: where, and what to bring along. */
   place: optionalText(160).optional(),
   bring: optionalText(500).optional(),
@@ -64,6 +66,7 @@ export const Activity = z.object({
   archived: z.boolean(),
   kind: choice(activityKinds),
   blocks: z.array(Block),
+  preparation: z.string(),
   place: z.string(),
   bring: z.string(),
   locked: z.boolean(),
@@ -75,6 +78,8 @@ export const Activity = z.object({
   files: z.array(StoredFile),
   /** Handed in, or marked as done. */
   handed_in: z.int(),
+  /** How many of the students enrolled now opened it. */
+  seen: z.int(),
   to_grade: z.int(),
 })
 export type Activity = z.infer<typeof Activity>

@@ -90,6 +90,7 @@ export interface Activity {
   notice_at: string | null;
   place: Generated<string>;
   position: Generated<number>;
+  preparation: Generated<string>;
   rubric_counts: Generated<boolean>;
   rubric_id: number | null;
   school_id: number;
@@ -155,6 +156,15 @@ export interface ActivityType {
   school_id: number;
   version: Generated<number>;
   weight: Generated<Numeric>;
+}
+
+export interface ActivityView {
+  activity_id: number;
+  id: Generated<number>;
+  opened_at: string;
+  school_id: number;
+  student_id: number;
+  version: Generated<number>;
 }
 
 export interface Advisorship {
@@ -2365,6 +2375,7 @@ export interface DB {
   activity_standard: ActivityStandard;
   activity_student: ActivityStudent;
   activity_type: ActivityType;
+  activity_view: ActivityView;
   advisorship: Advisorship;
   annotation: Annotation;
   application: Application;

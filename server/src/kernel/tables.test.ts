@@ -454,6 +454,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('standard_score', [{ school_id, activity_id, standard_id: standard?.id, student_id, points: 3, scored_by: by, scored_at: at }])
   await owner.insert('standard_import', [{ school_id, standard_set_id: standards?.id, file_name: 's.csv', rows: '[]', made_by: by, made_at: at }])
   await owner.insert('activity_done', [{ school_id, activity_id, student_id, done_at: at }])
+  await owner.insert('activity_view', [{ school_id, activity_id, student_id, opened_at: at }])
   await owner.insert('section_link', [{ school_id, name: 'Both', made_by: by, made_at: at }])
   await owner.insert('section_mark', [{ ...set, section_id, percent: 50, reason: 'Because' }])
   await owner.insert('user_tag', [{ school_id, person_id, flag: 'adlsadmin', granted: true }])

@@ -63,7 +63,7 @@ export const selectClassroom = async (
       `with rooms as (select * from (${classroomsSql}) r where r.id = $3),
        work as (
          select a.unit_id, a.position, a.id, json_build_object(
-           'activity_id', a.id, 'name', a.name, 'description', a.description, 'type_name', t.name, 'max_score', trim_scale(a.max_score), 'due_at', ${dateFor(one, 'due_at')}, 'expires_at', ${dateFor(one, 'expires_at')}, 'graded', a.graded, 'kind', a.kind, 'place', a.place, 'bring', a.bring,
+           'activity_id', a.id, 'name', a.name, 'description', a.description, 'type_name', t.name, 'max_score', trim_scale(a.max_score), 'due_at', ${dateFor(one, 'due_at')}, 'expires_at', ${dateFor(one, 'expires_at')}, 'graded', a.graded, 'kind', a.kind, 'preparation', a.preparation, 'place', a.place, 'bring', a.bring,
            'links', ${linkList}, 'files', ${fileList('activity', 'a')}, 'state', ${workState('$2', one)}, 'points', case when not a.grades_hidden then trim_scale(g.points) end, 'comment', case when a.grades_hidden then '' else coalesce(g.comment, '') end,
            'notes', (select count(*) from annotation n where ${showsAnnotations} and n.school_id = a.school_id and n.submission_id = b.id),
            'rubric', (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords('r')}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)),

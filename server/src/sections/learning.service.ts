@@ -4,11 +4,12 @@ import { openedTo } from '#contract/security/content-access.rules.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { selectOwnBasis } from '#server/gradebook/gradebook.queries.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
+import { isActedFor } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { selectContentRules } from '#server/security/content.queries.ts'
 import { leaveFiles, takeFiles } from './files.queries.ts'
 import { selectClassroom, selectClassrooms, selectWorkForHandIn, upsertSubmission } from './learning.queries.ts'
-import { insertDone, optionalLessonPage, optionalToMark } from './lessons.queries.ts'
+import { insertDone, insertView, optionalLessonPage, optionalToMark } from './lessons.queries.ts'
 import { mustBeOpen, reachedStudent } from './reach.ts'
 
 export const learningService = serve(learning, {
@@ -30,6 +31,14 @@ export const learningService = serve(learning, {
     const student = await reachedStudent(db, actor, student_id)
     const page = found(await optionalLessonPage(db, student, activity_id, may(actor, 'learning.hand-in'), dayOf(actor, now).date))
     return openedTo(page, await selectContentRules(db), actor)
+  },
+
+  async open({ activity_id }, { db, actor, now, tell }) {
+    const student_id = found(actor.person_id)
+    const { school_id, section_id } = found(await selectWorkForHandIn(db, student_id, activity_id, now, dayOf(actor, now).date))
+    if (isActedFor(actor)) return {} // who acts for the student has not been seen as the student
+    if (await insertView(db, student_id, activity_id, now)) tell({ school_id, topic: 'submission', section_id, student_ids: [student_id] })
+    return {}
   },
 
   async markDone({ activity_id, done }, { db, actor, now, tell }) {

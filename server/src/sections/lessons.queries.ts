@@ -47,6 +47,17 @@ export const optionalToMark = async (db: Db, student_id: number, activity_id: nu
     )
   )[0]
 
+/** Keeps that the student opened it, the first time alone. */
+export const insertView = async (db: Db, student_id: number, activity_id: number, now: Date): Promise<boolean> =>
+  (
+    await prepared(
+      db,
+      'work-opened',
+      'insert into activity_view (school_id, activity_id, student_id, opened_at) values (kernel.school_id(), $1, $2, $3) on conflict (school_id, activity_id, student_id) do nothing returning id',
+      [activity_id, student_id, now],
+    )
+  ).length > 0
+
 export const insertDone = (db: Db, student_id: number, activity_id: number, now: Date) =>
   prepared<{ done_at: string }>(
     db,

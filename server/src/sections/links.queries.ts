@@ -95,6 +95,7 @@ const activityFields = [
   'position',
   'archived_at',
   'kind',
+  'preparation',
   'place',
   'bring',
   'extra',

@@ -107,3 +107,18 @@ describe('an activity deleted for good', () => {
     expect((await remove(final, final.admin, 2, 'A copy')).code).toBe('sections.closed')
   })
 })
+
+describe('an activity', () => {
+  it('tells students how to prepare, and teachers how many opened it', async () => {
+    const room = await portal.classroom()
+    const values = { unit_id: room.unit_id, activity_type_id: null, name: 'Lab', description: '', max_score: 10, due_at: null, expires_at: null }
+    const more = { graded: true, mandatory: true, shared: true, links: [], file_ids: [] }
+    const { id } = await portal.as(room.teacher).ok(units.saveActivity, { ...values, ...more, preparation: 'Bring a coat' })
+    const work = (await portal.as(first(room)).ok(learning.classroom, { section_id: room.section_id })).units.flatMap((unit) => unit.work)
+    expect(work.find(({ activity_id }) => activity_id === id)?.preparation).toBe('Bring a coat')
+    for (let times = 0; times < 2; times++) await portal.as(first(room)).ok(learning.open, { activity_id: id })
+    expect((await portal.as(room.teacher).call(learning.open, { activity_id: id })).http).toBe(403)
+    const seen = (await portal.as(room.teacher).ok(units.read, { section_id: room.section_id })).units.flatMap((unit) => unit.activities.map((one) => one.seen))
+    expect(seen).toEqual([0, 0, 0, 1])
+  })
+})

@@ -51,6 +51,7 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
       rubric_counts: activity?.rubric_counts ?? true,
       anonymous: activity?.anonymous ?? false,
       standards: activity?.standards ?? [],
+      preparation: activity?.preparation ?? '',
       place: activity?.place ?? '',
       bring: activity?.bring ?? '',
       blocks: enteredBlocks({ blocks: activity?.blocks ?? [], files: activity?.files ?? [] }),
@@ -108,6 +109,12 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
         />
       </div>
       <Textarea {...state.field('description', t('sections.description'), { optional: true })} autosize minRows={3} maxLength={20_000} />
+      <Textarea
+        {...state.field('preparation', t('sections.preparation'), { optional: true, hint: t('sections.preparation-hint') })}
+        autosize
+        minRows={2}
+        maxLength={2_000}
+      />
       {form.values.kind === 'offline' && (
         <div className="columns">
           <TextInput {...state.field('place', t('sections.place'), { optional: true })} maxLength={160} />

@@ -149,7 +149,10 @@ const Cells = ({ activity, students }: { activity: Activity; students: number })
         )}
       </td>
       <td className="to-end">{activity.graded ? <Code>{number(activity.max_score)}</Code> : '–'}</td>
-      <td className="to-end">{t('sections.of', { some: activity.handed_in, all: students })}</td>
+      <td className="to-end">
+        {t('sections.of', { some: activity.handed_in, all: students })}
+        {activity.shared && <span className="small muted column">{t('sections.seen-by', { some: activity.seen, all: students })}</span>}
+      </td>
       <td>
         {activity.archived ? (
           <StatusChip status="archived" />

@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { useMarkDone } from './useMarkDone.ts'
+import { useOpened } from './useOpened.ts'
 
 /** A lesson of a class as its student reads it, or a parent beside; from here on to the next one. */
 export default function LessonReader({ activity_id, student_id }: { activity_id: number; student_id?: number | undefined }) {
@@ -20,6 +21,7 @@ export default function LessonReader({ activity_id, student_id }: { activity_id:
   const [address] = useSearchParams()
   const lesson = useRead(learning.lesson, { activity_id, ...(student_id && { student_id }) })
   const mark = useMarkDone()
+  useOpened(activity_id, true)
   const classroom = new URLSearchParams(address)
   classroom.delete('lesson')
   const to = (id: number) => {

@@ -14,6 +14,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { Figures } from '#web/ui/Person.tsx'
 import { useMarkDone } from './useMarkDone.ts'
+import { useOpened } from './useOpened.ts'
 import { WorkChip } from './WorkChip.tsx'
 import { Attachments, FileList } from './Attachments.tsx'
 
@@ -24,6 +25,7 @@ export const WorkItem = ({ work, student_id, startsOpen }: { work: Work; student
   const t = useTexts()
   const { shortDay, moment, number } = useFormat()
   const [open, setOpen] = useState(startsOpen)
+  useOpened(work.activity_id, open)
   return (
     <article id={`work-${work.activity_id}`} className="work">
       <div className="row">
@@ -146,9 +148,23 @@ const InPerson = ({ work }: { work: Work }) => {
   )
 }
 
+/** What to do or bring before. */
+const Preparation = ({ text }: { text: string }) => {
+  const t = useTexts()
+  return (
+    <div>
+      <h3>{t('learning.preparation')}</h3>
+      <p className="description secondary">
+        <bdi>{text}</bdi>
+      </p>
+    </div>
+  )
+}
+
 const Asked = ({ work }: { work: Work }) => (
   <>
     {work.description && <p className="description secondary">{work.description}</p>}
+    {work.preparation && <Preparation text={work.preparation} />}
     {work.kind === 'offline' && <InPerson work={work} />}
     {work.links.length > 0 && (
       <ul>
