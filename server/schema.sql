@@ -2073,7 +2073,8 @@ create table public.submission (
   submitted_at timestamp with time zone not null,
   late boolean not null default false,
   version integer not null default 1,
-  attempt integer not null default 1
+  attempt integer not null default 1,
+  links text[]
 );
 create table public.submission_attempt (
   school_id bigint not null,
@@ -2085,7 +2086,8 @@ create table public.submission_attempt (
   submitted_at timestamp with time zone not null,
   late boolean not null default false,
   file_ids bigint[] not null default '{}'::bigint[],
-  version integer not null default 1
+  version integer not null default 1,
+  links text[]
 );
 create table public.teacher (
   school_id bigint not null,

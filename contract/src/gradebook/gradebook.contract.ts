@@ -164,7 +164,7 @@ export const gradebook = {
   /** What one student handed in for one activity; null when nothing. */
   submission: endpoint('GET /section/submission', 'gradebook.read', {
     input: z.object({ section_id: id(), student_id: id(), activity_id: id() }),
-    output: z.object({ body: z.string(), submitted_at: z.string(), late: z.boolean(), files: z.array(StoredFile) }).nullable(),
+    output: z.object({ body: z.string(), submitted_at: z.string(), late: z.boolean(), files: z.array(StoredFile), links: z.array(z.string()) }).nullable(),
     topics: ['submission'],
   }),
   history: endpoint('GET /section/grade_history', 'gradebook.read', {

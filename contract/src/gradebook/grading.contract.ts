@@ -51,6 +51,7 @@ export const Attempt = z.object({
   late: z.boolean(),
   minutes_late: z.int(),
   files: z.array(StoredFile),
+  links: z.array(z.string()),
 })
 export type Attempt = z.infer<typeof Attempt>
 

@@ -145,6 +145,15 @@ export const webAddress = shared(() =>
     .regex(/^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/i, { error: 'errors.field.address' }),
 )
 
+/** A web address that is opened securely, and names no user before its host. */
+export const secureAddress = shared(() =>
+  z
+    .string()
+    .trim()
+    .max(2000)
+    .regex(/^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i, { error: 'errors.field.https' }),
+)
+
 /** An e-mail address, kept as typed but for the spaces around it. */
 export const emailAddress = shared(() =>
   z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { id, optionalText, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import { id, optionalText, secureAddress, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { Block, blockKinds } from '../courses/block.contract.ts'
 import { Curve, GradingRules, SetByHand } from '../gradebook/gradebook.contract.ts'
 import { RubricScore, RubricWords } from '../gradebook/rubrics.contract.ts'
@@ -32,7 +32,9 @@ export const Work = z.object({
   notes: z.int(),
   /** What the work is judged by, before and after; `scores` once the marks are shown. */
   rubric: RubricWords.extend({ counts: z.boolean(), scores: z.array(RubricScore).nullable() }).nullable(),
-  submission: z.object({ body: z.string(), submitted_at: z.string(), late: z.boolean(), version: version(), files: z.array(StoredFile) }).nullable(),
+  submission: z
+    .object({ body: z.string(), submitted_at: z.string(), late: z.boolean(), version: version(), files: z.array(StoredFile), links: z.array(z.string()) })
+    .nullable(),
   can: z.object({ hand_in: z.boolean(), mark_done: z.boolean() }),
 })
 export type Work = z.infer<typeof Work>
@@ -122,7 +124,13 @@ export const learning = {
     output: z.object({ done_at: z.string().nullable() }),
   }),
   handIn: endpoint('POST /student/hand_in', 'learning.hand-in', {
-    input: z.object({ activity_id: id(), body: optionalText(50_000), file_ids: z.array(id()).max(10), version: version() }),
+    input: z.object({
+      activity_id: id(),
+      body: optionalText(50_000),
+      file_ids: z.array(id()).max(10),
+      links: z.array(secureAddress()).max(10).optional(),
+      version: version(),
+    }),
     output: z.object({ version: version(), submitted_at: z.string(), late: z.boolean() }),
     idempotent: true,
   }),

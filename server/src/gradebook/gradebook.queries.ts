@@ -284,7 +284,7 @@ export const selectWaiting = async (db: Db, actor: Actor, filter: WaitingFilter)
   return row?.list ?? { rows: [], count: 0 }
 }
 
-export type SubmissionView = { body: string; submitted_at: string; late: boolean; files: StoredFile[] }
+export type SubmissionView = { body: string; submitted_at: string; late: boolean; files: StoredFile[]; links: string[] }
 
 /** The section was reached before. */
 export const selectSubmission = async (db: Db, section_id: number, student_id: number, activity_id: number): Promise<SubmissionView | undefined> =>
@@ -292,7 +292,7 @@ export const selectSubmission = async (db: Db, section_id: number, student_id: n
     await prepared<SubmissionView>(
       db,
       'submission',
-      `select b.body, b.submitted_at, b.late, ${fileList('submission', 'b')} as files from submission b join activity a on a.school_id = b.school_id and a.id = b.activity_id
+      `select b.body, b.submitted_at, b.late, coalesce(b.links, '{}') as links, ${fileList('submission', 'b')} as files from submission b join activity a on a.school_id = b.school_id and a.id = b.activity_id
        where b.school_id = kernel.school_id() and a.section_id = $1 and b.student_id = $2 and b.activity_id = $3`,
       [section_id, student_id, activity_id],
     )

@@ -66,7 +66,7 @@ export const selectGradingView = async (db: Db, section_id: number, activity_id:
   )[0]?.view
 
 const attempt = (of: string, files: string): string =>
-  `json_build_object('attempt', ${of}.attempt, 'body', ${of}.body, 'submitted_at', ${of}.submitted_at, 'late', ${of}.late, 'minutes_late', ${minutesLate.replaceAll('b.', `${of}.`)}, 'files', ${files})`
+  `json_build_object('attempt', ${of}.attempt, 'body', ${of}.body, 'submitted_at', ${of}.submitted_at, 'late', ${of}.late, 'minutes_late', ${minutesLate.replaceAll('b.', `${of}.`)}, 'files', ${files}, 'links', coalesce(${of}.links, '{}'))`
 
 /** All attempts at an activity (alias a) by one student, the latest first; x: the student's own dates. */
 export const attemptsOf = (student: string): string => `(select coalesce(json_agg(v.attempt order by v.nth desc), '[]') from (

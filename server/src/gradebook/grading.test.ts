@@ -46,6 +46,23 @@ describe('the grading view', () => {
     )
   })
 
+  it('takes web addresses beside text and files, kept with each attempt; only such as are opened securely', async () => {
+    const room = await portal.classroom()
+    const [child] = room.students
+    const activity_id = room.activities[0]?.id ?? 0
+    const by = child ?? room.teacher
+    const give = (links: string[], version: number) => portal.as(by).call(learning.handIn, { activity_id, body: '', file_ids: [], links, version })
+    for (const bad of ['http://a.example', 'javascript:alert(1)', 'https://a.example@b.example', 'a.example', 'https://a b'])
+      expect([bad, (await give([bad], 0)).http]).toEqual([bad, 422])
+    expect((await give([], 0)).http).toBe(422)
+    expect((await give(['https://a.example/x', ' https://a.example/x '], 0)).http).toBe(200)
+    expect((await give(['https://b.example'], 1)).http).toBe(200)
+    const { attempts } = await portal.as(room.teacher).ok(grading.work, { section_id: room.section_id, activity_id, ref: String(by.person_id) })
+    expect(attempts.map(({ links }) => links)).toEqual([['https://b.example'], ['https://a.example/x']])
+    const handed = await portal.as(room.teacher).ok(gradebook.submission, { section_id: room.section_id, student_id: by.person_id, activity_id })
+    expect(handed?.links).toEqual(['https://b.example'])
+  })
+
   it('shows every attempt, each with its own files; a file that was left out stays with the attempt before', async () => {
     const room = await portal.classroom()
     const upload = async (name: string) => {

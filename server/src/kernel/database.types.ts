@@ -2261,6 +2261,7 @@ export interface Submission {
   body: Generated<string>;
   id: Generated<number>;
   late: Generated<boolean>;
+  links: string[] | null;
   school_id: number;
   student_id: number;
   submitted_at: string;
@@ -2273,6 +2274,7 @@ export interface SubmissionAttempt {
   file_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
   late: Generated<boolean>;
+  links: string[] | null;
   school_id: number;
   student_id: number;
   submission_id: number;

@@ -67,7 +67,7 @@ export const selectClassroom = async (
            'links', ${linkList}, 'files', ${fileList('activity', 'a')}, 'state', ${workState('$2', one)}, 'points', case when not a.grades_hidden then trim_scale(g.points) end, 'comment', case when a.grades_hidden then '' else coalesce(g.comment, '') end,
            'notes', (select count(*) from annotation n where ${showsAnnotations} and n.school_id = a.school_id and n.submission_id = b.id),
            'rubric', (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords('r')}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)),
-           'submission', case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', 'b')}) end,
+           'submission', case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', 'b')}, 'links', coalesce(b.links, '{}')) end,
            'can', json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not ${lockedFor(one)} and not ${over} and coalesce(${dateFor(one, 'expires_at')} >= $2, true) and g.points is null and not coalesce(g.exempt, false),
              'mark_done', ${mayMark})) as work
          from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
@@ -128,7 +128,7 @@ export const upsertSubmission = async (
   db: Db,
   student_id: number,
   activity_id: number,
-  body: string,
+  { body, links }: { body: string; links: string[] },
   version: number,
   late: boolean,
   now: Date,
@@ -138,11 +138,11 @@ export const upsertSubmission = async (
       db,
       'hand-in',
       `with before as (select b.* from submission b where b.school_id = kernel.school_id() and b.activity_id = $2 and b.student_id = $1 and b.version = $4 for update),
-       kept as (insert into submission_attempt (school_id, submission_id, student_id, attempt, body, submitted_at, late, file_ids)
-         select school_id, id, student_id, attempt, body, submitted_at, late, array(select f.id from file f where f.school_id = before.school_id and f.owner_kind = 'submission' and f.owner_id = before.id) from before returning id)
-       insert into submission as b (school_id, activity_id, student_id, body, submitted_at, late) select kernel.school_id(), $2, $1, $3, $6, $5 from (select count(*) from kept) first
-       on conflict (school_id, activity_id, student_id) do update set attempt = b.attempt + 1, body = excluded.body, submitted_at = excluded.submitted_at, late = excluded.late, version = b.version + 1 where b.version = $4
+       kept as (insert into submission_attempt (school_id, submission_id, student_id, attempt, body, submitted_at, late, links, file_ids)
+         select school_id, id, student_id, attempt, body, submitted_at, late, links, array(select f.id from file f where f.school_id = before.school_id and f.owner_kind = 'submission' and f.owner_id = before.id) from before returning id)
+       insert into submission as b (school_id, activity_id, student_id, body, submitted_at, late, links) select kernel.school_id(), $2, $1, $3, $6, $5, nullif($7::text[], '{}') from (select count(*) from kept) first
+       on conflict (school_id, activity_id, student_id) do update set attempt = b.attempt + 1, body = excluded.body, submitted_at = excluded.submitted_at, late = excluded.late, links = excluded.links, version = b.version + 1 where b.version = $4
        returning id, version, submitted_at, late, (select id from kept) as kept_id`,
-      [student_id, activity_id, body, version, late, now],
+      [student_id, activity_id, body, version, late, now, links],
     )
   )[0]

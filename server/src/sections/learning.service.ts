@@ -52,7 +52,7 @@ export const learningService = serve(learning, {
     return { done_at: row?.done_at ?? null }
   },
 
-  async handIn({ activity_id, body, file_ids, version }, context) {
+  async handIn({ activity_id, body, file_ids, links = [], version }, context) {
     const { db, actor, now } = context
     const student_id = found(actor.person_id)
     const work = found(await selectWorkForHandIn(db, student_id, activity_id, now, dayOf(actor, now).date))
@@ -62,9 +62,9 @@ export const learningService = serve(learning, {
     if (work.locked) return fail('conflict', 'learning.locked')
     if (work.kind !== 'hand_in') return fail('conflict', 'learning.nothing-to-hand-in')
     if (work.expired) return fail('gone', 'learning.expired')
-    if (body === '' && file_ids.length === 0) return wrongField('body', 'learning.empty')
+    if (body === '' && file_ids.length === 0 && links.length === 0) return wrongField('body', 'learning.empty')
     const late = work.due_at !== null && work.due_at < now.toISOString()
-    const saved = await upsertSubmission(db, student_id, activity_id, body, version, late, now)
+    const saved = await upsertSubmission(db, student_id, activity_id, { body, links: [...new Set(links)] }, version, late, now)
     if (!saved) return fail('conflict', 'stale')
     if (saved.kept_id) await leaveFiles(db, saved.id, file_ids, saved.kept_id)
     const refused = await takeFiles(context, 'submission', saved.id, file_ids)

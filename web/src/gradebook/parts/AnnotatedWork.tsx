@@ -5,6 +5,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Anchor, Annotation } from '#contract/gradebook/annotations.contract.ts'
 import type { Attempt } from '#contract/gradebook/grading.contract.ts'
+import { HandedLinks } from '#web/sections/parts/HandedLinks.tsx'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { AnnotatedText } from './AnnotatedText.tsx'
 import { FileInPlace } from './FileInPlace.tsx'
@@ -42,6 +43,7 @@ export const AnnotatedWork = ({ attempt, notes: all, writer }: Props) => {
   return (
     <>
       {attempt.body && <AnnotatedText text={attempt.body} noted={notedOf(null)} />}
+      <HandedLinks links={attempt.links} />
       {attempt.files.map((file) => (
         <FileInPlace key={file.id} file={file} noted={notedOf(file.id)} />
       ))}

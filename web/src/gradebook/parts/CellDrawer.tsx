@@ -9,6 +9,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { FileList } from '#web/sections/parts/Attachments.tsx'
+import { HandedLinks } from '#web/sections/parts/HandedLinks.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { restoring, told } from './change-words.ts'
 import { enterTold } from './enter-told.ts'
@@ -141,6 +142,7 @@ const Submission = ({ section_id, place }: { section_id: number; place: Place })
         {t('gradebook.submission')} <span className="small muted regular">{moment(data.submitted_at)}</span> {data.late && <StatusChip status="late" />}
       </h3>
       {data.body && <p className="secondary submission-text">{data.body}</p>}
+      <HandedLinks links={data.links} />
       <FileList files={data.files} />
     </section>
   )

@@ -13,6 +13,7 @@ import { useSignedIn } from '#web/kernel/session.ts'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { Figures } from '#web/ui/Person.tsx'
+import { HandedLinks, LinksField } from './HandedLinks.tsx'
 import { useMarkDone } from './useMarkDone.ts'
 import { useOpened } from './useOpened.ts'
 import { WorkChip } from './WorkChip.tsx'
@@ -229,6 +230,7 @@ const HandedIn = ({ work: { submission } }: { work: Work }) => {
       <h3>{t('learning.your-work')}</h3>
       <p className="small muted">{t('learning.handed-in-at', { when: moment(submission.submitted_at) })}</p>
       {submission.body && <p className="description secondary">{submission.body}</p>}
+      <HandedLinks links={submission.links} />
       <FileList files={submission.files} />
     </div>
   )
@@ -243,14 +245,25 @@ const HandIn = ({ work }: { work: Work }) => {
     to: learning.handIn,
     draft: `work:${work.activity_id}`,
     refresh: learning.classroom,
-    initial: { body: submission?.body ?? '', files },
-    input: (values) => ({ activity_id: work.activity_id, body: values.body, file_ids: values.files.map(({ id }) => id), version: submission?.version ?? 0 }),
+    initial: { body: submission?.body ?? '', files, links: submission?.links ?? [] },
+    input: ({ body, links, files: chosen }) => ({
+      activity_id: work.activity_id,
+      body,
+      links: links.filter((link) => link.trim() !== ''),
+      file_ids: chosen.map(({ id }) => id),
+      version: submission?.version ?? 0,
+    }),
     saved: t('learning.submitted', { name: work.name }),
   })
   return (
     <form className="stack" onSubmit={state.submit} noValidate>
       {submission && <p className="small muted">{t('learning.handed-in-at', { when: moment(submission.submitted_at) })}</p>}
       <Textarea {...state.field('body', t('learning.your-work'), { hint: t('learning.your-work-hint') })} autosize minRows={4} maxLength={50_000} />
+      <LinksField
+        links={state.values.links}
+        problemOf={(at) => state.form.errors[`links.${filledBefore(state.values.links, at)}`]}
+        onChange={(links) => state.form.setFieldValue('links', links)}
+      />
       <Attachments label={t('learning.files')} files={state.form.values.files} onChange={(chosen) => state.form.setFieldValue('files', chosen)} />
       <div>
         <Button type="submit" variant="filled" loading={state.sending}>
@@ -260,3 +273,6 @@ const HandIn = ({ work }: { work: Work }) => {
     </form>
   )
 }
+
+/** Empty lines are not sent, so a problem counts without them. */
+const filledBefore = (links: readonly string[], at: number): number => links.slice(0, at).filter((link) => link.trim() !== '').length
