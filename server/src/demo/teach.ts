@@ -82,6 +82,7 @@ export const teachSection = async (
           activity_type_id: setUp.types[kind],
           name: `${school.words[kind]}: ${unit.topics[nth] ?? unit.name}`,
           description: '',
+          preparation: kind === 'project' && school.language === 'en' ? `Read your notes on ${unit.topics[0] ?? unit.name}.` : '',
           max_score,
           due_at: calendar.at(due, '23:59'),
           expires_at: calendar.at(due + 14, '23:59'),
@@ -133,9 +134,16 @@ export const teachSection = async (
   for (const activity of recent)
     for (const { person } of classmates.filter(() => dice.chance(0.35))) {
       const asStudent = await actAs(db, person)
+      await asStudent(learning.open, { activity_id: activity.id }, calendar.at(activity.days - 2, '18:10'))
       await asStudent(
         learning.handIn,
-        { activity_id: activity.id, body: subject?.units[2]?.topics.join('. ') ?? '', file_ids: [], version: 0 },
+        {
+          activity_id: activity.id,
+          body: subject?.units[2]?.topics.join('. ') ?? '',
+          file_ids: [],
+          links: activity.kind === 'project' ? ['https://example.org/my-project'] : [],
+          version: 0,
+        },
         calendar.at(activity.days - (dice.chance(0.9) ? 1 : -1), '19:20'),
       )
     }
