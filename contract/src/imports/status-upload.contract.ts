@@ -62,7 +62,7 @@ const StatusUpload = z.object({
 export type StatusUpload = z.infer<typeof StatusUpload>
 
 /** Why the undo left something as it is. */
-export const keptReasons = ['changed', 'full', 'again'] as const
+export const keptReasons = ['changed', 'full', 'again', 'used'] as const
 
 const file = { bytes: statusFileBytes, files: 1 }
 const reading = {

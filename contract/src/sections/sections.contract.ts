@@ -106,7 +106,8 @@ export const sections = {
       action: z.enum(enrollmentStates.moves.map((move) => move.action) as [string, ...string[]]),
       reason: optionalText(300).optional(),
     }),
-    output: z.object({ enrollments: z.int() }),
+    /** `begun`: stays that began anew, because somebody comes back on a later day than they left. */
+    output: z.object({ enrollments: z.int(), begun: z.array(z.object({ id: id(), after: id() })) }),
     idempotent: true,
   }),
 }

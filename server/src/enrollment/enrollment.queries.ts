@@ -161,18 +161,22 @@ export const promoteWaiting = (db: Db, section_ids: readonly number[], today: st
     [section_ids, today],
   )
 
-/** What would be lost with each of the stays. */
+const within = (date: string) => `(not m.several or ${date} between coalesce(e.start_date, '-infinity') and coalesce(e.end_date, 'infinity'))`
+const dayIn = (instant: string) => `(${instant} at time zone c.time_zone)::date`
+
+/** What would be lost with each of the stays. Of several stays in one section each has what happened between its own days. */
 export const selectTraces = (db: Db, ids: readonly number[]) =>
   prepared<{ id: number; section_id: number; student_id: number; student: string; section: string; traces: number }>(
     db,
     'traces-of-stays',
     `select e.id, e.section_id, e.student_id, trim(p.fname || ' ' || p.lname) as student, s.name as section,
-       (select count(*) from grade g where g.school_id = e.school_id and g.section_id = e.section_id and g.student_id = e.student_id)
-       + (select count(*) from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id)
-       + (select count(*) from submission b join activity v on v.school_id = b.school_id and v.id = b.activity_id where b.school_id = e.school_id and b.student_id = e.student_id and v.section_id = e.section_id)
-       + (select count(*) from final_grade f where f.school_id = e.school_id and f.section_id = e.section_id and f.student_id = e.student_id)
+       (select count(*) from grade g where g.school_id = e.school_id and g.section_id = e.section_id and g.student_id = e.student_id and ${within(dayIn('g.graded_at'))})
+       + (select count(*) from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id and ${within('t.date')})
+       + (select count(*) from submission b join activity v on v.school_id = b.school_id and v.id = b.activity_id where b.school_id = e.school_id and b.student_id = e.student_id and v.section_id = e.section_id and ${within(dayIn('b.submitted_at'))})
+       + (select count(*) from final_grade f where f.school_id = e.school_id and f.section_id = e.section_id and f.student_id = e.student_id and ${within(dayIn('f.finalized_at'))})
        + (select count(*) from enrollment o where o.school_id = e.school_id and o.transferred_from = e.id) as traces
-     from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join section s on s.school_id = e.school_id and s.id = e.section_id
+     from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join section s on s.school_id = e.school_id and s.id = e.section_id join school c on c.id = e.school_id
+     cross join lateral (select exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id) as several) m
      where e.school_id = kernel.school_id() and e.id = any ($1) order by e.section_id, e.id`,
     [ids],
   )

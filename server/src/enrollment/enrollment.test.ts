@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { student } from '#contract/kernel/access.ts'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
+import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
@@ -150,7 +151,7 @@ describe('a seat that becomes free', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('leaves who left with the day, and who comes back with none', async () => {
+  it('leaves who left with the day, taken back on that day in the same stay', async () => {
     const section_id = await section('F4')
     const [one] = await newStudents(1)
     await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one ?? 0], start_date: '2026-09-01' })
@@ -159,6 +160,48 @@ describe('a seat that becomes free', () => {
     expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'dropped', end_date: '2026-11-20', reason: 'Moved' })
     await admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate' })
     expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'active', start_date: '2026-09-01', end_date: null })
+  })
+
+  it('begins a new stay for who comes back later; the earlier one stays, and the student stands in every list once', async () => {
+    const { section_id } = room
+    const student_id = idOf(room.students[1])
+    const { id } = await stay(section_id, student_id)
+    await portal.owner().rows(`update enrollment set status = 'completed', end_date = '2026-10-09', reason = 'Abroad' where id = $1`, [id])
+    const back = await admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate', reason: 'Back again' })
+    const [begun] = back.begun
+    expect(back).toEqual({ enrollments: 1, begun: [{ id: begun?.id, after: id }] })
+    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'completed', end_date: '2026-10-09', reason: 'Abroad' })
+    expect(await admin().ok(enrollment.detail, { id: begun?.id ?? 0 })).toMatchObject({
+      status: 'active',
+      start_date: '2026-11-20',
+      end_date: null,
+      reason: 'Back again',
+    })
+    const inRoster = (await admin().ok(sections.roster, { section_id })).rows.filter((one) => one.id === student_id)
+    expect(inRoster.map((one) => one.enrollment_id)).toEqual([begun?.id])
+    const book = await portal.as(room.teacher).ok(gradebook.read, { section_id })
+    expect(book.students.filter((one) => one.id === student_id)).toHaveLength(1)
+    const own = await admin().ok(enrollment.current, { student_id })
+    expect(own.rows.filter((one) => one.section_id === section_id).map((one) => one.status)).toEqual(['active', 'completed'])
+    expect((await admin().call(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate' })).code).toBe('taken')
+    await admin().ok(enrollment.remove, { ids: [begun?.id ?? 0] })
+    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'completed', end_date: '2026-10-09' })
+  })
+
+  it('of a stay that began anew counts only what happened in it when it is taken back', async () => {
+    const { section_id } = room
+    const student_id = idOf(room.students[2])
+    const { id } = await stay(section_id, student_id)
+    const code = await portal.owner().one<{ id: number }>(`select min(id) as id from attendance_code where school_id = $1`, [room.school.id])
+    const away = (date: string) =>
+      portal.owner().insert('attendance', [{ school_id: room.school.id, section_id, student_id, date, code: 'absent', teacher_code_id: code.id }])
+    await away('2026-10-01')
+    await portal.owner().rows(`update enrollment set status = 'withdrawn', end_date = '2026-10-09' where id = $1`, [id])
+    const again = () => admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate' })
+    await admin().ok(enrollment.remove, { ids: [(await again()).begun[0]?.id ?? 0] })
+    const { begun } = await again()
+    await away('2026-11-20')
+    expect((await admin().call(enrollment.remove, { ids: [begun[0]?.id ?? 0] })).code).toBe('enrollment.in-use')
   })
 })
 

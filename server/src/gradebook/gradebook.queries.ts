@@ -5,6 +5,7 @@ import type { StoredFile } from '#contract/sections/units.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, me, taught } from '#server/sections/reach.ts'
+import { tookPart } from '#server/sections/stays.ts'
 import { isMissing, visible } from '#server/sections/work-state.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
 import { fileList } from '#server/sections/units.queries.ts'
@@ -25,7 +26,7 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
        a as materialized (select a.*, ${periodOf} as grading_period_id, ${periodClosed('$5')} as closed, ${visible} as visible, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
              where a.school_id = kernel.school_id() and a.section_id = (select id from s) and a.graded and a.archived_at is null and u.archived_at is null),
        e as materialized (select p.*, row_number() over (order by p.lname, p.fname, p.id) as at from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
-             where e.school_id = kernel.school_id() and e.section_id = (select id from s) and e.status in ('active', 'hold', 'completed'))
+             where e.school_id = kernel.school_id() and e.section_id = (select id from s) and ${tookPart()})
      select (select coalesce(array_agg(id order by at), '{}') from a) as activity_ids, (select coalesce(array_agg(id order by at), '{}') from e) as student_ids,
        '"section":' || (select row_to_json(x)::text from (select id, name, number, color, status from s) x)
        || ',"activities":' || ${list('select id, name, unit_id, grading_period_id, activity_type_id, trim_scale(max_score) as max_score, due_at, visible as shared from a order by at')}
@@ -211,7 +212,7 @@ export const selectBasis = async (db: Db, section_id: number, student_ids: numbe
          union all
          select ${item}, e.student_id, null, false, null, true
          from r join activity a on a.school_id = r.school_id and a.section_id = r.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
-           join enrollment e on e.school_id = a.school_id and e.section_id = a.section_id and e.status in ('active', 'hold', 'completed') and ($2::bigint[] is null or e.student_id = any ($2))
+           join enrollment e on e.school_id = a.school_id and e.section_id = a.section_id and ${tookPart()} and ($2::bigint[] is null or e.student_id = any ($2))
          where r.rules->'policy'->>'missing' is not null and ${counted} and not exists (select from grade g where g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = e.student_id)
            and ${isMissing('e.student_id', '$3')}) i),
        'rules', (select rules from r)) as basis`,

@@ -3,6 +3,7 @@ import type { SavedComment, StudentWork, studentGroups } from '#contract/gradebo
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me, taught } from '#server/sections/reach.ts'
+import { tookPart } from '#server/sections/stays.ts'
 import { fileList, linkList } from '#server/sections/units.queries.ts'
 import { dateFor, isMissing } from '#server/sections/work-state.ts'
 import { isAnonymous, minutesLate, periodClosed } from './gradebook.queries.ts'
@@ -56,7 +57,7 @@ export const selectGradingView = async (db: Db, section_id: number, activity_id:
            from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
            left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = p.id
            left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = p.id
-           where e.school_id = a.school_id and e.section_id = a.section_id and e.status in ('active', 'hold', 'completed')), '[]'),
+           where e.school_id = a.school_id and e.section_id = a.section_id and ${tookPart()}), '[]'),
          'can', json_build_object('edit', $3::boolean)) as view
        from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
        join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id

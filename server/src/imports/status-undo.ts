@@ -1,5 +1,6 @@
 import type { keptReasons } from '#contract/imports/status-upload.contract.ts'
-import { lockSections } from '#server/enrollment/enrollment.queries.ts'
+import { found } from '#contract/kernel/errors.ts'
+import { lockSections, selectTraces } from '#server/enrollment/enrollment.queries.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { type Change, restoreEnrollments, restoreFinalGrades, restoreSections, selectChangedSections, selectChanges } from './status-upload.queries.ts'
 
@@ -32,7 +33,8 @@ export const undoStays = async (context: Context, upload_id: number): Promise<Un
   const changes = await lockedChanges(context, upload_id)
   const kept: Kept[] = []
   const back: Change[] = []
-  const free = changes.filter(({ same, was }) => same && !seated.has(was))
+  const used = await usedOf(context, changes)
+  const free = changes.filter((change) => change.same && !seated.has(change.was) && !used.has(change))
   const taken = new Map(changes.map((change) => [change.section_id, change.taken]))
   const take = (change: Change, seats: number) => taken.set(change.section_id, (taken.get(change.section_id) ?? 0) + seats)
   for (const change of free) if (seated.has(change.now)) take(change, -1)
@@ -40,6 +42,7 @@ export const undoStays = async (context: Context, upload_id: number): Promise<Un
     const enters = seated.has(change.was) && !seated.has(change.now)
     const most = Math.max(change.seats ?? Infinity, change.taken_before ?? 0)
     if (!change.same) kept.push(keptOf(change, 'changed'))
+    else if (used.has(change)) kept.push(keptOf(change, 'used'))
     else if (change.again) kept.push(keptOf(change, 'again'))
     else if (enters && (taken.get(change.section_id) ?? 0) >= most) kept.push(keptOf(change, 'full'))
     else {
@@ -49,10 +52,20 @@ export const undoStays = async (context: Context, upload_id: number): Promise<Un
   }
   await restoreEnrollments(
     context.db,
-    back.map(({ id }) => id),
+    back.flatMap(({ id, begun }) => (begun ? [] : [id])),
   )
+  const begun = back.flatMap((change) => (change.begun && change.enrollment_id !== null ? [change.enrollment_id] : []))
+  if (begun.length > 0) await context.db.deleteFrom('enrollment').where('id', 'in', begun).execute()
   tell(context, back)
   return { restored: back.length, kept }
+}
+
+/** Stays that began with the upload and in which something happened. */
+const usedOf = async ({ db }: Context, changes: readonly Change[]): Promise<Set<Change>> => {
+  const begun = new Map(changes.flatMap((change) => (change.begun && change.enrollment_id !== null ? [[change.enrollment_id, change]] : [])))
+  if (begun.size === 0) return new Set()
+  const traces = await selectTraces(db, [...begun.keys()])
+  return new Set(traces.flatMap(({ id, traces: count }) => (count > 0 ? [found(begun.get(id))] : [])))
 }
 const seated: ReadonlySet<string> = new Set(['active', 'hold'])
 

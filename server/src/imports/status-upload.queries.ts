@@ -1,6 +1,7 @@
 import type { enrollmentStates } from '#contract/sections/section.states.ts'
 import type { StatusUpload } from '#contract/imports/status-upload.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
+import type { Begun } from '#server/sections/enrollments.ts'
 
 /** What the cell `said` may mean, by one of its names. */
 export type Match<Found> = { said: string; by: string } & Found
@@ -121,6 +122,16 @@ export const noteEnrollments = (db: Db, upload_id: number, rows: readonly { id: 
     [upload_id, rows.map(({ id }) => id), rows.map(({ row }) => row)],
   )
 
+/** An upload that brought somebody back stands for the stay that began: that is what is taken back. */
+export const noteBegun = (db: Db, upload_id: number, begun: readonly Begun[]) =>
+  prepared(
+    db,
+    'note-status-begun',
+    `update status_upload_change c set enrollment_id = n.id, was = c.was || '{"begun": true}' from unnest($2::bigint[], $3::bigint[]) n (id, after)
+     where c.school_id = kernel.school_id() and c.status_upload_id = $1 and c.enrollment_id = n.after`,
+    [upload_id, begun.map(({ id }) => id), begun.map(({ after }) => after)],
+  )
+
 /** Final grades of section `s` as they are now, by their versions: what tells whether somebody changed them since. */
 const gradesNow = `(select md5(coalesce(string_agg(f.student_id || ':' || f.version, ',' order by f.student_id), '')) from final_grade f where f.school_id = s.school_id and f.section_id = s.id)`
 
@@ -171,7 +182,7 @@ export const selectChangedSections = (db: Db, upload_id: number) =>
     [upload_id],
   )
 
-/** `same`: nobody changed it since. `again`: the student has another stay in that section by now. */
+/** `same`: nobody changed it since. `again`: the student has another stay in that section by now. `begun`: the stay began with the upload. */
 export type Change = {
   id: number
   row: number
@@ -184,6 +195,7 @@ export type Change = {
   now: string
   same: boolean
   again: boolean
+  begun: boolean
   seats: number | null
   taken: number
   taken_before: number | null
@@ -199,7 +211,7 @@ export const selectChanges = (db: Db, upload_id: number): Promise<Change[]> =>
        c.became = coalesce(e.version, s.version) and (not c.was ? 'left' or c.was->>'left' = ${gradesNow}) as same,
        c.was->>'status' in ('requested', 'waitlisted', 'active', 'hold') and exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id
          and o.status in ('requested', 'waitlisted', 'active', 'hold')) as again,
-       s.seat_cap as seats, coalesce(x.taken, 0) as taken, (c.was->>'taken')::integer as taken_before
+       c.was ? 'begun' as begun, s.seat_cap as seats, coalesce(x.taken, 0) as taken, (c.was->>'taken')::integer as taken_before
      from status_upload_change c join section s on s.school_id = c.school_id and s.id = c.section_id
      left join enrollment e on e.school_id = c.school_id and e.id = c.enrollment_id left join person p on p.school_id = e.school_id and p.id = e.student_id
      left join (select section_id, count(*) as taken from enrollment where school_id = kernel.school_id() and status in ('active', 'hold') group by section_id) x on x.section_id = c.section_id

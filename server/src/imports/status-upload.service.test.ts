@@ -276,6 +276,17 @@ describe('a file about enrollments', () => {
     expect(await statusesOf(room)).toEqual(['withdrawn', 'active', 'active', 'waitlisted', 'withdrawn'])
   })
 
+  it('begins a new stay for who comes back, and undoing takes it away again', async () => {
+    const room = await portal.classroom({ students: 1 })
+    await rename(room.section_id, 'BIO-1')
+    await portal.owner().rows(`update enrollment set status = 'dropped', end_date = '2026-10-09', reason = 'Abroad' where section_id = $1`, [room.section_id])
+    const { id } = await upload(room.admin, 'enrollments', `Student number,Section,Status\n${numberOf(room, 0)},BIO-1,active\n`)
+    const ended = { status: 'dropped', reason: 'Abroad' }
+    expect(await staysOf(room)).toMatchObject([ended, { status: 'active' }])
+    expect(await undo(room.admin, id)).toEqual({ restored: 1, kept: [] })
+    expect(await staysOf(room)).toMatchObject([ended])
+  })
+
   it('is undone but for what changed since: another status, or another stay in the same section', async () => {
     const room = await portal.classroom({ students: 3 })
     await rename(room.section_id, 'BIO-1')

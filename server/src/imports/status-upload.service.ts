@@ -29,6 +29,7 @@ import {
   insertUpload,
   matchSections,
   matchStudents,
+  noteBegun,
   noteEnrollments,
   noteKept,
   noteSections,
@@ -91,6 +92,7 @@ export const statusUploadService = serve(statusUploads, {
     await noteEnrollments(context.db, id, changes)
     const moved = await moveEnrollments(context, [...new Set(changes.map(({ section }) => section.id))], changes)
     if (isFailure(moved)) return moved
+    if (moved.begun.length > 0) await noteBegun(context.db, id, moved.begun)
     await noteVersions(context.db, id)
     return { id, changed: changes.length, enrollments: moved.enrollments }
   },

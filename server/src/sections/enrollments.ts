@@ -13,7 +13,9 @@ import { selectOverfull } from './sections.queries.ts'
 type Change = { enrollment_ids: number[]; action: string; reason?: string | undefined; end_date?: string }
 /** `end_date`: the day on which who leaves left; today where none is told. */
 export type EnrollmentMove = { id: number; action: string; reason: string; end_date: string | null }
-type Locked = { id: number; status: (typeof enrollmentStates.states)[number]; section_id: number; student_id: number }
+type Locked = { id: number; status: (typeof enrollmentStates.states)[number]; section_id: number; student_id: number; ended_on: string | null }
+/** A stay that began because somebody comes back, and the ended one it follows. */
+export type Begun = { id: number; after: number }
 type Made = Locked & { action: string; reason: string; to: string; leaves: boolean; end_date: string }
 const leaving: ReadonlySet<string> = new Set(['complete', 'withdraw', 'drop', 'transfer'])
 
@@ -35,14 +37,17 @@ export const changeEnrollments = async (context: Context, { enrollment_ids, acti
   )
 }
 
-/** Moves of enrollments that were reached before, all or none. Who leaves gets an end date, and the seats go to those who wait. */
+/**
+ * Moves of enrollments that were reached before, all or none. Who leaves gets an end date, and the seats go to those who wait.
+ * Who comes back on a later day than they left begins a new stay: docs/decisions/who-comes-back-begins-a-new-stay.md.
+ */
 export const moveEnrollments = async (context: Context, section_ids: number[], moves: readonly EnrollmentMove[]) => {
   const { db, actor, now } = context
   await lockSections(db, section_ids) // one after the other: seats are counted below
   const rows = await prepared<Locked>(
     db,
     'lock-enrollments',
-    `select id, status, section_id, student_id from enrollment where school_id = kernel.school_id() and id = any ($1) order by id for update`,
+    `select id, status, section_id, student_id, end_date as ended_on from enrollment where school_id = kernel.school_id() and id = any ($1) order by id for update`,
     [moves.map(({ id }) => id)],
   )
   if (rows.length < moves.length) return fail('not_found')
@@ -56,6 +61,10 @@ export const moveEnrollments = async (context: Context, section_ids: number[], m
     if (!to) return fail('conflict', 'sections.enrollment-move', { params: { status: row.status, action } })
     made.push({ ...row, action, reason, to, leaves: leaving.has(action), end_date: end_date ?? today })
   }
+  const { true: returning = [], false: kept = [] } = Object.groupBy(
+    made,
+    ({ action, ended_on }) => `${action === 'reactivate' && ended_on !== null && ended_on < today}` as const,
+  )
   await prepared(
     db,
     'move-enrollments',
@@ -65,20 +74,33 @@ export const moveEnrollments = async (context: Context, section_ids: number[], m
        waiting_since = case when n.status = 'waitlisted' then $7::timestamptz end
      from unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[], $5::date[]) n (id, status, reason, leaves, end_date) where e.school_id = kernel.school_id() and e.id = n.id`,
     [
-      made.map(({ id }) => id),
-      made.map(({ to }) => to),
-      made.map(({ reason }) => reason),
-      made.map(({ leaves }) => leaves),
-      made.map(({ end_date }) => end_date),
+      kept.map(({ id }) => id),
+      kept.map(({ to }) => to),
+      kept.map(({ reason }) => reason),
+      kept.map(({ leaves }) => leaves),
+      kept.map(({ end_date }) => end_date),
       today,
       now,
     ],
   )
+  const begun = returning.length > 0 ? await beginAgain(context, returning, today) : []
   for (const { section_id, student_id } of rows) context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
   const sectionsOf = (these: readonly Made[]) => [...new Set(these.map(({ section_id }) => section_id))]
   const entered = sectionsOf(made.filter(({ action }) => action === 'activate' || action === 'reactivate'))
   const [full] = entered.length > 0 ? await selectOverfull(db, entered) : []
   if (full) return fail('conflict', 'sections.full', { params: full })
   await seatWaiting(context, sectionsOf(made.filter(({ leaves }) => leaves)))
-  return { enrollments: rows.length }
+  return { enrollments: rows.length, begun }
 }
+
+const beginAgain = ({ db }: Context, returning: readonly Made[], today: string): Promise<Begun[]> =>
+  prepared<Begun>(
+    db,
+    'begin-again',
+    `with n as materialized (select * from unnest($1::bigint[], $2::text[]) n (id, reason)),
+     begun as (
+       insert into enrollment (school_id, section_id, student_id, status, start_date, reason)
+       select e.school_id, e.section_id, e.student_id, 'active', $3::date, n.reason from n join enrollment e on e.school_id = kernel.school_id() and e.id = n.id returning id, section_id, student_id)
+     select b.id, e.id as after from begun b join enrollment e on e.school_id = kernel.school_id() and e.section_id = b.section_id and e.student_id = b.student_id join n on n.id = e.id`,
+    [returning.map(({ id }) => id), returning.map(({ reason }) => reason), today],
+  )

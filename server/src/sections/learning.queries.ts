@@ -3,6 +3,7 @@ import type { ClassroomPage } from '#contract/sections/learning.contract.ts'
 import { showsAnnotations } from '#server/gradebook/annotations.queries.ts'
 import { rubricWords } from '#server/gradebook/rubrics.queries.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
+import { tookPart } from './stays.ts'
 import { fileList, linkList } from './units.queries.ts'
 import { dateFor, gradeOf, lockedFor, paceOver, visible, workState } from './work-state.ts'
 
@@ -25,7 +26,7 @@ export const classroomsSql = `
   left join lateral (
     select ${dateFor('e.student_id', 'due_at')} as due_at, a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = e.school_id and a.section_id = e.section_id and ${visible} and ${dateFor('e.student_id', 'due_at')} >= $2
       and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id) order by 1 limit 1) n on true
-  where e.school_id = kernel.school_id() and e.student_id = any ($1::bigint[]) and e.status in ('active', 'hold', 'completed')`
+  where e.school_id = kernel.school_id() and e.student_id = any ($1::bigint[]) and ${tookPart()}`
 
 export const selectClassrooms = async (db: Db, student_id: number, now: Date, offset: number, size: number): Promise<{ rows: Classroom[]; count: number }> => {
   const [row] = await prepared<{ list: { rows: Classroom[]; count: number } }>(

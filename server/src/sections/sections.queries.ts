@@ -2,6 +2,7 @@ import type { RosterRow, SectionRow, StudentRow } from '#contract/sections/secti
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, me, taught } from './reach.ts'
+import { tookPart } from './stays.ts'
 import { isMissing } from './work-state.ts'
 
 const photo = `coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
@@ -21,7 +22,7 @@ const sectionFigures = {
   teachers: `coalesce((select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
             where st.school_id = s.school_id and st.section_id = s.id), '[]')`,
   student_count: `(select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))`,
-  average_percent: `(select round(avg(x.percent), 2) from section_total x join enrollment e on e.school_id = x.school_id and e.section_id = x.section_id and e.student_id = x.student_id and e.status in ('active', 'hold', 'completed')
+  average_percent: `(select round(avg(x.percent), 2) from section_total x join enrollment e on e.school_id = x.school_id and e.section_id = x.section_id and e.student_id = x.student_id and ${tookPart()}
    where x.school_id = s.school_id and x.section_id = s.id)`,
   to_grade: `case s.status when 'open' then coalesce((select sum(${toGrade}) from activity a where a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null), 0)::bigint else 0 end`,
 }
@@ -160,7 +161,7 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
                    join person gp on gp.school_id = w.school_id and gp.id = w.parent_id where w.school_id = e.school_id and w.student_id = e.student_id and not w.no_contact), '[]') as guardians
        from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join student st on st.school_id = p.school_id and st.id = p.id
        left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
-       where e.school_id = kernel.school_id() and e.section_id = $1 and strpos(p.search, kernel.plain($3)) > 0 and ($4::text is null and e.status in ('active', 'hold', 'completed', 'waitlisted', 'requested') or e.status = $4)),
+       where e.school_id = kernel.school_id() and e.section_id = $1 and strpos(p.search, kernel.plain($3)) > 0 and case when $4::text is null then ${tookPart(", 'waitlisted', 'requested'")} else e.status = $4 and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.status = e.status and o.id > e.id) end),
      filtered as (select * from found where missing >= $5)
      select json_build_object('rows', coalesce((select json_agg(r) from (select * from filtered order by ${order}, fname, id limit $7 offset $6) r), '[]'), 'count', (select count(*) from filtered)) as list`,
     [filter.section_id, now, filter.search, filter.status, filter.missing, filter.offset, filter.size],

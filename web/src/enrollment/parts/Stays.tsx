@@ -46,11 +46,12 @@ export const Stays = ({ student_id }: { student_id: number }) => {
       message: t(`enrollment.really-${action}`, { count: those.length, name: those[0]?.section ?? '' }),
       onConfirm: () =>
         void change.sendAndWait({ enrollment_ids: those.map(({ id }) => id), action }).then(
-          ({ enrollments }) => {
+          ({ enrollments, begun }) => {
             choose(new Set())
             const back = those.every(({ status }) => status === 'active') ? wayBack[action] : undefined
             const message = t('enrollment.changed', { count: enrollments })
-            if (back) tellUndoable(message, () => change.send({ enrollment_ids: those.map(({ id }) => id), action: back }))
+            if (begun.length === those.length) tellUndoable(message, () => remove.send({ ids: begun.map(({ id }) => id) }))
+            else if (back) tellUndoable(message, () => change.send({ enrollment_ids: those.map(({ id }) => id), action: back }))
             else tellSaved(message)
           },
           () => undefined,
