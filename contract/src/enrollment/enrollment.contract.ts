@@ -38,6 +38,8 @@ export const Seats = z.object({
   number: z.string(),
   course: z.string(),
   color: z.int(),
+  term: z.string(),
+  grade_levels: z.array(z.string()),
   seats: z.int().nullable(),
   taken: z.int(),
   waiting: z.int(),
@@ -45,7 +47,7 @@ export const Seats = z.object({
 export type Seats = z.infer<typeof Seats>
 
 /** What enrolling one student in one section comes to. `missing`: names of the courses that are asked for first; `clashes`: of sections of the student that meet at the same time. */
-const outcomes = ['enrolled', 'waitlisted', 'already', 'missing'] as const
+export const outcomes = ['enrolled', 'waitlisted', 'already', 'missing'] as const
 const Outcome = z.object({
   student_id: id(),
   section_id: id(),
@@ -76,8 +78,9 @@ export const enrollment = {
     topics: ['section'],
   }),
   detail: endpoint('GET /enrollment/detail/:id', 'enrollment.read', { input: z.object({ id: id() }), output: Enrollment, topics: ['section'] }),
+  /** Open sections; those of one term first, if one is named. */
   choices: endpoint('GET /enrollment/choices', 'enrollment.read', {
-    input: z.object({ search: optionalText(100).optional(), section_id: id().optional(), course_id: id().optional() }),
+    input: z.object({ search: optionalText(100).optional(), section_id: id().optional(), course_id: id().optional(), term_id: id().optional() }),
     output: z.object({ rows: z.array(Seats) }),
   }),
   /**

@@ -16,6 +16,7 @@ export type Candidate = {
   birth_date: string | null
   grade_level: string
   term: string
+  term_id: number | null
   previous_school: string
   answers: Record<string, unknown>
   questions: Questions
@@ -43,7 +44,7 @@ export const selectCandidates = async (db: Db, ids: readonly number[]): Promise<
       db,
       'application-candidates',
       `select json_build_object('id', a.id, 'family_id', a.family_id, 'fname', a.fname, 'mname', a.mname, 'lname', a.lname, 'native_name', a.native_name, 'preferred_name', a.preferred_name, 'gender', a.gender, 'birth_date', a.birth_date,
-         'grade_level', a.grade_level, 'term', coalesce(t.name, ''), 'previous_school', a.previous_school, 'answers', a.answers, 'questions', m.questions, 'left', ${seatsLeft}, 'doubles', ${isDouble},
+         'grade_level', a.grade_level, 'term', coalesce(t.name, ''), 'term_id', a.academic_term_id, 'previous_school', a.previous_school, 'answers', a.answers, 'questions', m.questions, 'left', ${seatsLeft}, 'doubles', ${isDouble},
          'student', (select json_build_object('id', s.id, 'number', s.number) from student s where s.school_id = a.school_id and s.id = a.student_id),
          'guardians', coalesce((select json_agg(to_jsonb(g) - 'school_id' - 'family_id' - 'version' order by g.position, g.id) from application_guardian g where g.school_id = a.school_id and g.family_id = a.family_id and g.fname || g.lname <> ''), '[]'),
          'documents', coalesce((select json_agg(json_build_object('id', d.id, 'item', d.item, 'document_type', d.document_type, 'review', d.review, 'storage_key', f.storage_key, 'name', f.name, 'size', f.size, 'content_type', f.content_type, 'sha256', f.sha256) order by d.id)
@@ -115,6 +116,8 @@ export type Made = {
   guardians: { id: number; made: boolean }[]
   linked: number[]
   notes: number[]
+  /** Missing in what was accepted before classes could be chosen. */
+  enrollments?: number[]
   cause: string
 }
 
@@ -129,14 +132,14 @@ export const insertAcceptance = async (db: Db, application_id: number, made: Mad
 
 type Settled = { id: number; application_id: number; made: Made; used: boolean }
 
-/** Acceptances that stand, locked; `used`: the student takes classes, or somebody whom it made signed in or hangs on something else by now. */
+/** Acceptances that stand, locked; `used`: the student takes classes that it did not bring, or somebody whom it made signed in or hangs on something else by now. */
 export const lockAcceptances = (db: Db, ids: readonly number[]): Promise<Settled[]> =>
   prepared<Settled>(
     db,
     'lock-acceptances',
     `select c.id, c.application_id, c.made,
-       exists (select from enrollment e where e.school_id = c.school_id and e.student_id = (c.made ->> 'student')::bigint and e.status in ('requested', 'waitlisted', 'active', 'hold') and c.made -> 'before' = 'null'
-         or e.school_id = c.school_id and e.student_id = (c.made ->> 'student')::bigint and e.start_date >= c.made_at::date)
+       exists (select from enrollment e where e.school_id = c.school_id and e.student_id = (c.made ->> 'student')::bigint and not coalesce(c.made -> 'enrollments', '[]') @> to_jsonb(e.id)
+         and (e.status in ('requested', 'waitlisted', 'active', 'hold') and c.made -> 'before' = 'null' or e.start_date >= c.made_at::date))
        or exists (select from person p join account u on u.id = p.user_id where p.school_id = c.school_id and u.last_login_at >= c.made_at
          and (p.id = (c.made ->> 'student')::bigint and c.made -> 'before' = 'null' or p.id in (select (g ->> 'id')::bigint from jsonb_array_elements(c.made -> 'guardians') g where (g ->> 'made')::boolean))) as used
      from application_acceptance c where c.school_id = kernel.school_id() and c.application_id = any ($1) and c.undone_at is null order by c.application_id for update`,

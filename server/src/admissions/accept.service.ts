@@ -1,9 +1,14 @@
+import { may } from '#contract/access.ts'
 import { moved } from '#contract/kernel/states.ts'
 import { acceptance, type Accepting } from '#contract/admissions/accept.contract.ts'
 import { applicationStates } from '#contract/admissions/application.states.ts'
 import { questionsOf } from '#contract/admissions/family.rules.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { insertNotes } from '#server/communication/notes.queries.ts'
+import { insertStays, lockSections, selectClashing, selectPlaces, selectTraces } from '#server/enrollment/enrollment.queries.ts'
+import { outcomeOf, seatsOf } from '#server/enrollment/seats.ts'
+import { seatWaiting } from '#server/enrollment/waiting.ts'
+import { refreshSection } from '#server/gradebook/totals.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -36,8 +41,8 @@ import { holdMinutes, listed, mailWords, queueMails } from './mails.ts'
 import { type Locked, lockApplications, moveApplications, unsendMails } from './steps.queries.ts'
 
 export const acceptanceService = serve(acceptance, {
-  async accept({ ids, numbers = {}, invite, tell: tells, message, confirmed }, context) {
-    const { db, now, jobs } = context
+  async accept({ ids, numbers = {}, classes = {}, override_reason = '', invite, tell: tells, message, confirmed }, context) {
+    const { db, now, jobs, actor } = context
     await lockAcceptance(db)
     const locked = await lockApplications(db, ids)
     if (locked.length < ids.length) return fail('not_found')
@@ -47,6 +52,11 @@ export const acceptanceService = serve(acceptance, {
       db,
       fresh.map(({ id }) => id),
     )
+    const can = { enroll: may(actor, 'enrollment.edit') }
+    const asked = candidates.flatMap(({ id }) => classes[String(id)] ?? [])
+    if (asked.length > 0 && !can.enroll) return fail('forbidden')
+    const seats = await seatsOf(db, [...new Set(asked)])
+    if (isFailure(seats)) return seats
     const proposed = await proposeNumbers(db, candidates.length)
     const rows: Accepting[] = []
     for (const [at, candidate] of candidates.entries()) {
@@ -55,13 +65,24 @@ export const acceptanceService = serve(acceptance, {
       const holder = await optionalHolder(db, 'student', 'number', number, candidate.student?.id ?? 0)
       const twice = rows.some((row) => row.student.number === number)
       const incomplete = candidate.fname === '' || candidate.lname === '' || candidate.guardians.length === 0
-      rows.push(accepting(candidate, number, !moved(here, state, 'accept') ? 'move' : incomplete ? 'incomplete' : holder || twice ? 'number-taken' : ''))
+      const chosen = classes[String(candidate.id)] ?? []
+      const [student_id, from] = [candidate.student?.id ?? 0, dayOf(actor, now).date]
+      const clashing = chosen.length > 0 ? await selectClashing(db, { section_ids: chosen, student_ids: [student_id], from }) : () => []
+      const places = chosen.length > 0 ? await selectPlaces(db, chosen, student_id) : []
+      const outcomes = places.map(({ present, ...place }) => ({
+        ...place,
+        clashes: clashing(place.section_id, student_id),
+        outcome: outcomeOf({ ...place, present }, seats, override_reason),
+      }))
+      rows.push(
+        accepting(candidate, number, outcomes, !moved(here, state, 'accept') ? 'move' : incomplete ? 'incomplete' : holder || twice ? 'number-taken' : ''),
+      )
     }
     const school = found(await optionalSchoolOf(db))
     const mails = tells ? mailsOf(fresh, school.name, message) : []
     const [mail] = mails
     const shown = mail ? { subject: mail.subject, body: mail.body } : null
-    if (!confirmed) return { rows, mail: shown, mails: mails.length, invited: 0, done: false }
+    if (!confirmed) return { rows, mail: shown, mails: mails.length, invited: 0, can, done: false }
     const held = rows.find(({ problem }) => problem !== '')
     if (held?.problem === 'number-taken') return wrongField(`numbers.${held.id}`, 'admissions.number-taken')
     if (held) return fail('conflict', `admissions.problem-${held.problem}`, { params: { name: held.student.name } })
@@ -70,7 +91,7 @@ export const acceptanceService = serve(acceptance, {
     for (const one of fresh) {
       const [candidate] = await selectCandidates(db, [one.id]) // anew: a sibling may have brought the guardians
       const row = found(rows.find(({ id }) => id === one.id))
-      const admitted = await admit(context, found(candidate), row.student.number, invite, cause)
+      const admitted = await admit(context, found(candidate), row, override_reason, invite, cause)
       if (isFailure(admitted)) return admitted
       invited += admitted
       await moveApplications(db, {
@@ -85,9 +106,13 @@ export const acceptanceService = serve(acceptance, {
         now,
       })
     }
+    for (const section_id of seats.keys()) {
+      await refreshSection(db, school.id, section_id, now, context.tell)
+      context.tell({ school_id: school.id, topic: 'section', section_id })
+    }
     await queueMails(db, jobs, school.id, mails, { cause, until: new Date(now.getTime() + holdMinutes * 60_000) })
     tell(context)
-    return { rows, mail: shown, mails: mails.length, invited, done: true }
+    return { rows, mail: shown, mails: mails.length, invited, can, done: true }
   },
 
   async takeBack({ ids }, context) {
@@ -101,6 +126,13 @@ export const acceptanceService = serve(acceptance, {
     if (!to) return fail('conflict', 'admissions.problem-move', { params: { name: locked[0]?.fname ?? '' } })
     const used = standing.find((one) => one.used)
     if (used) return fail('conflict', 'admissions.acceptance-used', { params: { name: locked.find(({ id }) => id === used.application_id)?.fname ?? '' } })
+    const stays = await selectTraces(
+      db,
+      standing.flatMap(({ made }) => made.enrollments ?? []),
+    )
+    const kept = stays.find(({ traces }) => traces > 0)
+    if (kept) return fail('conflict', 'admissions.acceptance-used', { params: { name: kept.student } })
+    await removeStays(context, stays)
     for (const { id, application_id, made } of standing) {
       await unlinkFamily(db, made.student, made.linked)
       await archiveNotes(db, made.notes, now)
@@ -131,7 +163,24 @@ export const acceptanceService = serve(acceptance, {
   },
 })
 
-const accepting = (candidate: Candidate, number: string, problem: Accepting['problem']): Accepting => ({
+/** Classes that acceptances brought, before anything happened in them; their seats go to who waits. */
+const removeStays = async (context: Context, stays: readonly { id: number; section_id: number }[]): Promise<void> => {
+  if (stays.length === 0) return
+  const section_ids = [...new Set(stays.map(({ section_id }) => section_id))]
+  await lockSections(context.db, section_ids)
+  await context.db
+    .deleteFrom('enrollment')
+    .where(
+      'id',
+      'in',
+      stays.map(({ id }) => id),
+    )
+    .execute()
+  for (const section_id of section_ids) context.tell({ school_id: found(context.actor.school_id), topic: 'section', section_id })
+  await seatWaiting(context, section_ids)
+}
+
+const accepting = (candidate: Candidate, number: string, classes: Accepting['classes'], problem: Accepting['problem']): Accepting => ({
   id: candidate.id,
   student: {
     id: candidate.student?.id ?? null,
@@ -139,6 +188,7 @@ const accepting = (candidate: Candidate, number: string, problem: Accepting['pro
     number,
     grade_level: candidate.grade_level,
     term: candidate.term,
+    term_id: candidate.term_id,
   },
   guardians: candidate.guardians.map((one) => ({
     id: one.person_id,
@@ -150,6 +200,7 @@ const accepting = (candidate: Candidate, number: string, problem: Accepting['pro
   answers: Object.keys(candidate.answers).length,
   left: candidate.left,
   doubles: candidate.doubles,
+  classes,
   problem,
 })
 
@@ -162,11 +213,18 @@ const mailsOf = (accepted: readonly Locked[], school: string, message: string) =
     })),
   )
 
-/** Makes the student, the guardians and what links them; answers how many guardians were invited. */
-const admit = async (context: Context, candidate: Candidate, number: string, invite: boolean, cause: string): Promise<number | Failure> => {
+/** Makes the student, the guardians and what links them, and enrolls in the classes that have been chosen; answers how many guardians were invited. */
+const admit = async (
+  context: Context,
+  candidate: Candidate,
+  row: Accepting,
+  override_reason: string,
+  invite: boolean,
+  cause: string,
+): Promise<number | Failure> => {
   const { db, actor, now } = context
   const { date: today } = dayOf(actor, now)
-  const student = await studentOf(context, candidate, number)
+  const student = await studentOf(context, candidate, row.student.number)
   if (isFailure(student)) return student
   const guardians: Made['guardians'] = []
   const linked: number[] = []
@@ -188,7 +246,19 @@ const admit = async (context: Context, candidate: Candidate, number: string, inv
   if (isFailure(kept)) return kept
   const notes = [...kept, ...(await keepDocuments(context, candidate, student.id))]
   await keepStudent(db, candidate.id, student.id)
-  await insertAcceptance(db, candidate.id, { student: student.id, before: student.before, guardians, linked, notes, cause }, actor.user_id, now)
+  const stays = await insertStays(
+    db,
+    row.classes.flatMap(({ section_id, outcome, missing }) =>
+      outcome === 'enrolled' || outcome === 'waitlisted'
+        ? [{ section_id, student_id: student.id, status: outcome === 'enrolled' ? ('active' as const) : ('waitlisted' as const), override: missing.length > 0 }]
+        : [],
+    ),
+    today,
+    override_reason,
+    now,
+  )
+  const made = { student: student.id, before: student.before, guardians, linked, notes, enrollments: stays.map(({ id }) => id), cause }
+  await insertAcceptance(db, candidate.id, made, actor.user_id, now)
   return invited
 }
 

@@ -215,6 +215,38 @@ describe('accepting', () => {
     expect([await peopleNow(), await statusOf(student?.id), (await read(ids[0])).student?.id]).toEqual([before + 3, 'active', student?.id])
   })
 
+  it('enrolls in the chosen classes as it told before, a full one puts on the waiting list; taken back, the stays go', async () => {
+    const [first = 0, second = 0] = await apply(['Chidi', 'Nneka'])
+    const seats = await portal.owner().count('enrollment', `section_id = $1 and status = 'active'`, [room.section_id])
+    await portal.owner().rows('update section set seat_cap = $2 where id = $1', [room.section_id, seats + 1])
+    const classes = { [String(first)]: [room.section_id], [String(second)]: [room.section_id] }
+    const told = (await accept([first, second], { classes, confirmed: false })).data
+    expect([told.can.enroll, told.rows.map((row) => row.classes.map(({ outcome }) => outcome))]).toEqual([true, [['enrolled'], ['waitlisted']]])
+    await accept([first, second], { classes })
+    await accept([first, second], { classes }) // who is accepted already is enrolled no second time
+    const stays = () =>
+      portal
+        .owner()
+        .rows<{ student_id: number; status: string }>('select student_id, status from enrollment where section_id = $1 order by id offset $2', [
+          room.section_id,
+          room.students.length,
+        ])
+    const [one, two] = [(await read(first)).student?.id, (await read(second)).student?.id]
+    expect(await stays()).toEqual([
+      { student_id: one, status: 'active' },
+      { student_id: two, status: 'waitlisted' },
+    ])
+    await office().ok(acceptance.takeBack, { ids: [first] })
+    expect(await stays()).toEqual([{ student_id: two, status: 'active' }]) // the seat went to who waited
+    const code = await portal.owner().one<{ id: number }>('select min(id) as id from attendance_code where school_id = $1', [room.school.id])
+    const seen = { school_id: room.school.id, section_id: room.section_id, student_id: two, date: '2026-11-20', code: 'absent', teacher_code_id: code.id }
+    await portal.owner().insert('attendance', [seen])
+    expect((await office().call(acceptance.takeBack, { ids: [second] })).code).toBe('admissions.acceptance-used')
+    const other = await portal.classroom()
+    const [third = 0] = await apply(['Ada'])
+    expect((await accept([third], { classes: { [String(third)]: [other.section_id] } })).http).toBe(404)
+  })
+
   it('stands once the student takes a class or a guardian signed in', async () => {
     const [first = 0, second = 0] = await apply(['Chidi', 'Nneka'])
     await accept([first])

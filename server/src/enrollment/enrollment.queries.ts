@@ -29,18 +29,20 @@ export const optionalStays = async (db: Db, student_id: number): Promise<Out<typ
 export const optionalStay = async (db: Db, id: number): Promise<Enrollment | undefined> =>
   (await prepared<{ stay: Enrollment }>(db, 'stay', `select ${row} as stay from ${tables} where e.school_id = kernel.school_id() and e.id = $1`, [id]))[0]?.stay
 
-/** Open sections by any part of their name, number or course. */
-export const selectSeats = (db: Db, search: string, section_id: number | null, course_id: number | null): Promise<Seats[]> =>
+/** Open sections by any part of their name, number or course; those of a term first. */
+export const selectSeats = (db: Db, search: string, section_id: number | null, course_id: number | null, term_id: number | null = null): Promise<Seats[]> =>
   prepared<Seats>(
     db,
     'section-seats',
-    `select s.id, s.name, s.number, c.name as course, coalesce(d.color, 1) as color, s.seat_cap as seats,
+    `select s.id, s.name, s.number, c.name as course, coalesce(d.color, 1) as color, coalesce(m.name, '') as term, c.grade_levels, s.seat_cap as seats,
        (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as taken,
        (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status = 'waitlisted') as waiting
      from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+       left join academic_term m on m.school_id = s.school_id and m.id = s.academic_term_id
      where s.school_id = kernel.school_id() and s.status = 'open' and ($1 = '' or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain($1)) > 0)
-       and ($2::bigint is null or s.id = $2) and ($3::bigint is null or c.id = $3) order by s.name, s.id limit 50`,
-    [search, section_id, course_id],
+       and ($2::bigint is null or s.id = $2) and ($3::bigint is null or c.id = $3)
+     order by $4::bigint is not null and s.academic_term_id is distinct from $4, s.name, s.id limit 50`,
+    [search, section_id, course_id, term_id],
   )
 
 /** Those of the sections that are open, locked until the call ends: seats are counted one after the other. */
@@ -52,13 +54,26 @@ export const lockSections = (db: Db, section_ids: readonly number[]) =>
     [section_ids],
   )
 
+/** What enrolling one person comes to in each section; 0 is nobody yet. */
+export const selectPlaces = (db: Db, section_ids: readonly number[], student_id: number) =>
+  prepared<Pick<Outcome, 'section_id' | 'section' | 'missing'> & { present: boolean }>(
+    db,
+    'enrolling-places',
+    `select s.id as section_id, s.name as section, kernel.missing_prerequisites(s.id, $2) as missing, ${isPresent('$2')} as present
+     from section s where s.school_id = kernel.school_id() and s.id = any ($1) order by s.name, s.id`,
+    [section_ids, student_id],
+  )
+
+const isPresent = (student: string) =>
+  `exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = ${student} and e.status in ('requested', 'waitlisted', 'active', 'hold'))`
+
 /** Every pair of a student and a section: whether they are there already, and what the course asks for first. */
 export const selectPairs = (db: Db, section_ids: readonly number[], student_ids: readonly number[]) =>
   prepared<Omit<Outcome, 'outcome' | 'enrollment_id' | 'clashes'> & { present: boolean }>(
     db,
     'enrolling-pairs',
     `select t.id as student_id, s.id as section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, kernel.missing_prerequisites(s.id, t.id) as missing,
-       exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = t.id and e.status in ('requested', 'waitlisted', 'active', 'hold')) as present
+       ${isPresent('t.id')} as present
      from section s cross join unnest($2::bigint[]) with ordinality n (id, position) join student t on t.school_id = s.school_id and t.id = n.id join person p on p.school_id = t.school_id and p.id = t.id and p.status = 'active'
      where s.school_id = kernel.school_id() and s.id = any ($1) order by s.id, n.position`,
     [section_ids, student_ids],

@@ -17,6 +17,7 @@ import {
   selectSeats,
   selectTraces,
 } from './enrollment.queries.ts'
+import { outcomeOf, seatsOf } from './seats.ts'
 import { seatWaiting } from './waiting.ts'
 
 export const enrollmentService = serve(enrollment, {
@@ -24,30 +25,24 @@ export const enrollmentService = serve(enrollment, {
 
   detail: async ({ id }, { db }) => found(await optionalStay(db, id)),
 
-  choices: async ({ search = '', section_id, course_id }, { db }) => ({ rows: await selectSeats(db, search, section_id ?? null, course_id ?? null) }),
+  choices: async ({ search = '', section_id, course_id, term_id }, { db }) => ({
+    rows: await selectSeats(db, search, section_id ?? null, course_id ?? null, term_id ?? null),
+  }),
 
   async enroll({ section_ids, student_ids, start_date, override_reason, confirmed }, context) {
     const { db, actor, now } = context
-    const locked = await lockSections(db, section_ids)
-    if (locked.length < section_ids.length) return fail('not_found')
-    const closed = locked.find(({ status }) => status !== 'open')
-    if (closed) return fail('conflict', 'enrollment.closed', { params: { name: closed.name } })
+    const seats = await seatsOf(db, section_ids)
+    if (isFailure(seats)) return seats
     const pairs = await selectPairs(db, section_ids, student_ids)
     if (pairs.length < section_ids.length * student_ids.length) return fail('not_found')
     const { date: today } = dayOf(actor, now)
     const clashing = await selectClashing(db, { section_ids, student_ids, from: start_date ?? today })
-    const taken = await countTaken(db, section_ids)
-    const caps = new Map(locked.map(({ id, seat_cap }) => [id, seat_cap ?? Number.POSITIVE_INFINITY]))
-    const rows = pairs.map(({ present, ...asked }): Outcome => {
-      const { section_id } = asked
-      const pair = { ...asked, clashes: clashing(section_id, asked.student_id) }
-      if (present) return { ...pair, outcome: 'already', enrollment_id: null }
-      if (pair.missing.length > 0 && override_reason === '') return { ...pair, outcome: 'missing', enrollment_id: null }
-      const used = taken.get(section_id) ?? 0
-      const free = used < found(caps.get(section_id))
-      if (free) taken.set(section_id, used + 1)
-      return { ...pair, outcome: free ? 'enrolled' : 'waitlisted', enrollment_id: null }
-    })
+    const rows = pairs.map(({ present, ...pair }): Outcome => ({
+      ...pair,
+      clashes: clashing(pair.section_id, pair.student_id),
+      outcome: outcomeOf({ ...pair, present }, seats, override_reason),
+      enrollment_id: null,
+    }))
     if (!confirmed) return { rows }
     const made = rows.filter(({ outcome }) => outcome === 'enrolled' || outcome === 'waitlisted')
     const stored = await insertStays(

@@ -1,12 +1,16 @@
 import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserCheck, IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { acceptance, type Accepting } from '#contract/admissions/accept.contract.ts'
 import { applications } from '#contract/admissions/applications.contract.ts'
+import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { relationships } from '#contract/people/records.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
+import { OutcomeChip } from '#web/enrollment/parts/OutcomeChip.tsx'
+import { SectionPicker } from '#web/enrollment/parts/SectionPicker.tsx'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -15,28 +19,40 @@ import { ErrorState } from '#web/ui/States.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { MailPreview } from './MailPreview.tsx'
 
-const refresh = [applications.list, applications.read, applications.history, people.directory, people.sizes]
+const refresh = [applications.list, applications.read, applications.history, people.directory, people.sizes, enrollment.choices, sections.read]
 
 /** Accepting: who is made and who is found, before it happens; then the way back. */
 export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
   const t = useTexts()
   const go = useNavigate()
   const [numbers, number] = useState<Record<string, string>>({})
+  const [classes, choose] = useState<Record<string, number[]>>({})
+  const [override_reason, override] = useState('')
   const [invite, inviting] = useState(true)
   const [tell, telling] = useState(true)
   const [message, say] = useState('')
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const [asked] = useDebouncedValue({ numbers, message }, 300)
+  const [asked] = useDebouncedValue({ numbers, classes, override_reason, message }, 300)
   const back = useSend(acceptance.takeBack, { refresh })
   const accept = useSend(acceptance.accept, {
     refresh,
     onRefused: ({ fields }) => (setProblems(Object.fromEntries(fields.map((field) => [field.path, field.message]))), fields.length > 0),
   })
-  const { data, error, refetch } = useReading(acceptance.accept, { ids, ...asked, invite, tell, confirmed: false })
+  const { data, error, refetch } = useReading(acceptance.accept, { ids, ...asked, classes: chosenOf(asked.classes), invite, tell, confirmed: false })
   const rows = data?.rows ?? []
+  const lacks = override_reason !== '' || rows.some((row) => row.classes.some(({ outcome }) => outcome === 'missing'))
   const save = async () => {
     setProblems({})
-    const { rows: done, invited } = await accept.sendAndWait({ ids, numbers, message, invite, tell, confirmed: true })
+    const { rows: done, invited } = await accept.sendAndWait({
+      ids,
+      numbers,
+      classes: chosenOf(classes),
+      override_reason,
+      message,
+      invite,
+      tell,
+      confirmed: true,
+    })
     tellUndoable(t('admissions.accepted', { count: done.length, invited }), () => back.send({ ids }))
     void go(home)
   }
@@ -62,8 +78,29 @@ export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
           number={numbers[row.id] ?? row.student.number}
           problem={problems[`numbers.${row.id}`] ?? (row.problem === 'number-taken' ? t('admissions.number-taken') : '')}
           onNumber={(typed) => (number({ ...numbers, [row.id]: typed }), setProblems({}))}
-        />
+        >
+          {data?.can.enroll && (
+            <SectionPicker
+              label={t('admissions.classes')}
+              description={t('admissions.classes-hint')}
+              value={(classes[row.id] ?? []).map(String)}
+              onChange={(chosen) => choose({ ...classes, [row.id]: chosen.map(Number) })}
+              {...(row.student.term_id !== null && { term_id: row.student.term_id })}
+            />
+          )}
+        </Row>
       ))}
+      {lacks && (
+        <div className="form-section">
+          <TextInput
+            label={t('enrollment.override')}
+            description={t('enrollment.override-hint')}
+            maxLength={300}
+            value={override_reason}
+            onChange={(event) => override(event.currentTarget.value)}
+          />
+        </div>
+      )}
       <div className="form-section">
         <Switch
           label={t('admissions.invite')}
@@ -99,7 +136,11 @@ export const Accept = ({ ids, home }: { ids: number[]; home: string }) => {
   )
 }
 
-const Row = ({ row, number, problem, onNumber }: { row: Accepting; number: string; problem: string; onNumber: (typed: string) => void }) => {
+const chosenOf = (classes: Record<string, number[]>) => Object.fromEntries(Object.entries(classes).filter(([, chosen]) => chosen.length > 0))
+
+type RowProps = { row: Accepting; number: string; problem: string; onNumber: (typed: string) => void; children: ReactNode }
+
+const Row = ({ row, number, problem, onNumber, children }: RowProps) => {
   const t = useTexts()
   const { student, guardians } = row
   return (
@@ -152,6 +193,21 @@ const Row = ({ row, number, problem, onNumber }: { row: Accepting; number: strin
           onChange={(event) => onNumber(event.currentTarget.value)}
           {...(problem && { error: problem })}
         />
+      )}
+      {children}
+      {row.classes.length > 0 && (
+        <ul className="list">
+          {row.classes.map(({ section_id, section, outcome, missing, clashes }) => (
+            <li key={section_id}>
+              <div className="grow">
+                <bdi>{section}</bdi>
+                {missing.length > 0 && <div className="small muted">{t('enrollment.asks-for', { courses: missing.join(', ') })}</div>}
+                {clashes.length > 0 && <div className="small ink-warn">{t('enrollment.clashes', { sections: clashes.join(', ') })}</div>}
+              </div>
+              <OutcomeChip outcome={outcome} />
+            </li>
+          ))}
+        </ul>
       )}
       <p className="small muted">{t('admissions.carries', { documents: row.documents, answers: row.answers })}</p>
     </fieldset>

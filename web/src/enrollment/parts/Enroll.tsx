@@ -9,8 +9,8 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { PersonPicker } from '#web/people/parts/PersonPicker.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
+import { OutcomeChip } from './OutcomeChip.tsx'
 import { SectionPicker } from './SectionPicker.tsx'
 
 type Row = Out<typeof enrollment.enroll>['rows'][number]
@@ -125,7 +125,7 @@ export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections,
                     <div className="small ink-warn">{t('enrollment.clashes', { sections: row.clashes.join(', ') })}</div>
                   )}
                 </div>
-                <StatusChip status={chip[row.outcome]} word={t(`enrollment.outcome-${row.outcome}`)} />
+                <OutcomeChip outcome={row.outcome} />
               </li>
             ))}
           </ul>
@@ -134,5 +134,3 @@ export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections,
     </form>
   )
 }
-
-const chip = { enrolled: 'done', waitlisted: 'waitlisted', already: 'active', missing: 'rejected' } as const

@@ -3,17 +3,19 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { FoundChoice, type FoundChoiceProps, useTyped } from '#web/ui/form/FoundChoice.tsx'
 
-type Props = FoundChoiceProps & { course_id?: number; except?: number }
+type Props = FoundChoiceProps & { course_id?: number; except?: number; term_id?: number }
 
-/** Chooses open sections by name, number or course; says how many seats are left. */
-export const SectionPicker = ({ course_id, except, ...props }: Props) => {
+/** Chooses open sections by name, number or course; says how many seats are left. Those of `term_id` stand first, and each says its term and grades. */
+export const SectionPicker = ({ course_id, except, term_id, ...props }: Props) => {
   const t = useTexts()
   const { search, ...typing } = useTyped()
-  const { data } = useReading(enrollment.choices, { search, ...(course_id && { course_id }) })
-  const label = ({ name, number, seats, taken, waiting }: Seats) =>
+  const { data } = useReading(enrollment.choices, { search, ...(course_id && { course_id }), ...(term_id && { term_id }) })
+  const label = ({ name, number, term, grade_levels, seats, taken, waiting }: Seats) =>
     [
       name,
       number,
+      term_id && term,
+      term_id && grade_levels.length > 0 && t('people.grade', { grade: grade_levels.join(', ') }),
       seats === null
         ? t('enrollment.no-cap', { taken })
         : seats > taken

@@ -1,0 +1,31 @@
+import type { Outcome } from '#contract/enrollment/enrollment.contract.ts'
+import { fail, type Failure, found } from '#contract/kernel/errors.ts'
+import type { Db } from '#server/kernel/database.ts'
+import { countTaken, lockSections } from './enrollment.queries.ts'
+
+/** Seats that are left in open sections, counted down as they are given. */
+export type SeatsLeft = Map<number, number>
+
+/** Locks the sections until the call ends, so that no seat is given twice. */
+export const seatsOf = async (db: Db, section_ids: readonly number[]): Promise<SeatsLeft | Failure> => {
+  const locked = await lockSections(db, section_ids)
+  if (locked.length < new Set(section_ids).size) return fail('not_found')
+  const closed = locked.find(({ status }) => status !== 'open')
+  if (closed) return fail('conflict', 'enrollment.closed', { params: { name: closed.name } })
+  const taken = await countTaken(db, section_ids)
+  return new Map(locked.map(({ id, seat_cap }) => [id, (seat_cap ?? Number.POSITIVE_INFINITY) - (taken.get(id) ?? 0)]))
+}
+
+/** What becomes of one student in one section; a seat that is given is gone for the next. */
+export const outcomeOf = (
+  { section_id, missing, present }: Pick<Outcome, 'section_id' | 'missing'> & { present: boolean },
+  seats: SeatsLeft,
+  override_reason: string,
+): Outcome['outcome'] => {
+  if (present) return 'already'
+  if (missing.length > 0 && override_reason === '') return 'missing'
+  const left = found(seats.get(section_id))
+  if (left <= 0) return 'waitlisted'
+  seats.set(section_id, left - 1)
+  return 'enrolled'
+}
