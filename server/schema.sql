@@ -1433,7 +1433,8 @@ create table public.person (
   status_until date,
   status_reason text not null default ''::text,
   merged_into bigint,
-  sis_extra jsonb
+  sis_extra jsonb,
+  status_id bigint
 );
 create table public.person_address (
   school_id bigint not null,
@@ -1980,7 +1981,8 @@ create table public.status (
   access smallint not null default 1,
   "position" integer not null default 0,
   version integer not null default 1,
-  archived_at timestamp with time zone
+  archived_at timestamp with time zone,
+  base text not null default 'active'::text
 );
 create table public.status_upload (
   school_id bigint not null,
@@ -2694,6 +2696,7 @@ alter table public.person add constraint person_merged_elsewhere CHECK ((merged_
 alter table public.person add constraint person_status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'archived'::text])));
 alter table public.person add constraint person_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table public.person add constraint person_school_id_merged_into_fkey FOREIGN KEY (school_id, merged_into) REFERENCES public.person(school_id, id);
+alter table public.person add constraint person_school_id_status_id_fkey FOREIGN KEY (school_id, status_id) REFERENCES public.status(school_id, id);
 alter table public.person add constraint person_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.account(id);
 alter table public.person add constraint person_pkey PRIMARY KEY (school_id, id);
 alter table public.person add constraint person_school_id_user_id_key UNIQUE (school_id, user_id);
@@ -2930,6 +2933,7 @@ alter table public.standard_set add constraint standard_set_levels_check CHECK (
 alter table public.standard_set add constraint standard_set_mastery_check CHECK ((mastery >= (0)::numeric));
 alter table public.standard_set add constraint standard_set_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table public.standard_set add constraint standard_set_pkey PRIMARY KEY (school_id, id);
+alter table public.status add constraint status_base_check CHECK ((base = ANY (ARRAY['active'::text, 'inactive'::text, 'archived'::text])));
 alter table public.status add constraint status_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table public.status add constraint status_pkey PRIMARY KEY (school_id, id);
 alter table public.status_upload add constraint status_upload_kind_check CHECK ((kind = ANY (ARRAY['sections'::text, 'enrollments'::text])));
@@ -3153,6 +3157,7 @@ CREATE INDEX person_search_phone ON auth.person_search USING gin (school_id, pho
 CREATE INDEX person_search_roles ON auth.person_search USING btree (school_id, roles);
 CREATE INDEX person_search_words ON auth.person_search USING gin (school_id, words public.gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX person_status ON public.person USING btree (school_id, status, user_id);
+CREATE INDEX person_status_id ON public.person USING btree (school_id, status_id) WHERE (status_id IS NOT NULL);
 CREATE INDEX person_status_until ON public.person USING btree (status_until) WHERE (status_until IS NOT NULL);
 CREATE INDEX person_user ON public.person USING btree (user_id);
 CREATE INDEX planned_course_course ON public.planned_course USING btree (school_id, course_id);
@@ -3645,7 +3650,7 @@ begin
   return json_build_object('count', found, 'rows', coalesce((
   select json_agg(json_build_object(
     'id', p.id, 'school_id', p.school_id, 'school_name', c.name, 'fname', p.fname, 'mname', p.mname, 'lname', p.lname, 'native_name', p.native_name,
-    'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''), 'email', p.email, 'phone', p.phone, 'status', p.status,
+    'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''), 'email', p.email, 'phone', p.phone, 'status', p.status, 'label', (select json_build_object('name', x.name, 'tone', x.tone) from status x where x.school_id = p.school_id and x.id = p.status_id),
     'number', coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, ''), 'grade_level', coalesce(s.grade_level, ''), 'last_login_at', a.last_login_at,
     'custom', (select coalesce(json_object_agg(v.custom_field_id, v.value), '{}') from custom_value v join custom_field w on w.school_id = v.school_id and w.id = v.custom_field_id and w.archived_at is null
       where v.school_id = p.school_id and v.person_id = p.id), 'roles', coalesce(r.roles, '[]'), 'act_as', case when b.user_id is not null and kernel.user_id() = kernel.real_user_id() then coalesce(r.act_as, '[]') else '[]' end,
@@ -4718,8 +4723,9 @@ CREATE OR REPLACE FUNCTION auth.places(p_user bigint)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select s.id, s.name, s.short_code, s.logo_file_id, s.help_link, r.role, r.status, r.access, r.message_status, g.name
+  select s.id, s.name, s.short_code, s.logo_file_id, s.help_link, r.role, r.status, r.access, coalesce(x.name, r.message_status), g.name
   from person p join person_role r on r.school_id = p.school_id and r.person_id = p.id join school s on s.id = p.school_id and s.archived_at is null join school_group g on g.id = s.group_id
+  left join status x on x.school_id = p.school_id and x.id = p.status_id
   where p.user_id = p_user
   union all
   select s.id, s.name, s.short_code, s.logo_file_id, s.help_link, 1::smallint, 'Active', 1::smallint, '', g.name
@@ -4831,6 +4837,20 @@ CREATE OR REPLACE FUNCTION auth.recovery_codes_left(p_user bigint)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select count(*)::integer from auth.recovery_code where user_id = p_user and used_at is null
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.removal_keeps()
+ RETURNS TABLE(user_id bigint, grades bigint, finals bigint, attendance bigint, stays bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select e.user_id,
+    coalesce(sum((select count(*) from grade g where g.school_id = p.school_id and g.student_id = p.id and (g.points is not null or g.exempt))), 0)::bigint,
+    coalesce(sum((select count(*) from final_grade f where f.school_id = p.school_id and f.student_id = p.id)), 0)::bigint,
+    coalesce(sum((select count(*) from attendance t where t.school_id = p.school_id and t.student_id = p.id)), 0)::bigint,
+    coalesce(sum((select count(*) from enrollment n where n.school_id = p.school_id and n.student_id = p.id)), 0)::bigint
+  from auth.erasable() e join person p on p.user_id = e.user_id group by e.user_id
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.remove_authenticator()
@@ -6242,6 +6262,15 @@ begin
       or exists (select from school_closure c where c.school_id = p_school and c.archived_at is null and d.date between c.start_date and c.end_date));
 end $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.let_go_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status_id is not distinct from old.status_id then new.status_id := null; end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION kernel.meetings_between(p_school bigint, p_from date, p_to date)
  RETURNS TABLE(date date, section_id bigint, meeting smallint, period text, start_time time without time zone, end_time time without time zone, section_meeting_id bigint, facility_id bigint, link text)
  LANGUAGE sql
@@ -7039,6 +7068,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.path_version REFERENCING OLD 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_insert AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
 CREATE TRIGGER audit_update AFTER UPDATE ON public.person REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();
+CREATE TRIGGER let_go_status BEFORE UPDATE OF status ON public.person FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) AND (old.status_id IS NOT NULL))) EXECUTE FUNCTION kernel.let_go_status();
 CREATE TRIGGER searched_insert AFTER INSERT ON public.person REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('id');
 CREATE TRIGGER searched_update AFTER UPDATE ON public.person REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kernel.index_people('id');
 CREATE TRIGGER audit_delete AFTER DELETE ON public.person_address REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION kernel.write_audit();

@@ -5,6 +5,9 @@ import { Named } from '../sections/sections.contract.ts'
 
 export const directoryViews = ['students', 'teachers', 'parents', 'staff'] as const
 
+/** What the school calls how somebody stands, in its colour. */
+export const OwnStatus = z.object({ name: z.string(), tone: z.string() })
+
 export const personStatuses = ['active', 'inactive', 'archived'] as const
 
 /** A person of a school. `act_as`: the roles in which the caller may act for them. */
@@ -16,6 +19,7 @@ export const DirectoryRow = Named.extend({
   email: z.string(),
   phone: z.string(),
   status: z.string(),
+  label: OwnStatus.nullable(),
   grade_level: z.string(),
   roles: z.array(z.object({ role: z.int(), message_status: z.string() })),
   last_login_at: z.string().nullable(),

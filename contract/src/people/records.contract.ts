@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, emailAddress, id, ids, optionalText, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { Address, addressKinds, phoneKinds } from '../profile/profile.contract.ts'
 import { Named } from '../sections/sections.contract.ts'
-import { personStatuses } from './people.contract.ts'
+import { OwnStatus, personStatuses } from './people.contract.ts'
 
 export const personKinds = ['student', 'teacher', 'parent', 'admin'] as const
 export type PersonKind = (typeof personKinds)[number]
@@ -91,6 +91,7 @@ export const PersonRecord = Named.extend({
   phone: z.string(),
   sis_id: z.string().nullable(),
   status: z.enum(personStatuses),
+  label: OwnStatus.nullable(),
   status_until: z.string().nullable(),
   status_reason: z.string(),
   /** The record that this one was merged into; it is shown instead. */
@@ -126,9 +127,13 @@ export const Double = Named.extend({
   because: z.enum(['birth_date', 'name', 'email']),
 })
 
-/** A standing as it was or shall be. */
-const standing = { id: id(), status: choice(personStatuses), until: orNull(date()) }
+/** A standing as it was or shall be. `status_id`: the school's own word for it, whose base is the status then. */
+const standing = { id: id(), status: choice(personStatuses), until: orNull(date()), status_id: orNull(id()).optional() }
 const Standing = z.object({ ...standing, reason: z.string(), name: z.string(), grade_level: z.string(), enrollments: z.int(), teaches: z.int() })
+
+/** A status of the school that all of the people may have. */
+const StatusChoice = OwnStatus.extend({ id: id(), base: z.enum(personStatuses), access: z.int() })
+export type StatusChoice = z.infer<typeof StatusChoice>
 
 export const records = {
   read: endpoint('GET /user/person', 'people.records', { input: z.object({ id: id() }), output: PersonRecord, topics: ['person', 'section'] }),
@@ -146,7 +151,7 @@ export const records = {
   /** Unconfirmed it only tells whom it would change and what they still take or teach. The answer holds how each stood before: sent again, it is the way back. */
   changeStatus: endpoint('POST /user/change_status', 'people.edit', {
     input: z.object({ rows: z.array(z.object(standing)).min(1).max(500), reason: noText(300), confirmed: yesNo() }),
-    output: z.object({ before: z.array(Standing), unchanged: z.int() }),
+    output: z.object({ before: z.array(Standing), unchanged: z.int(), choices: z.array(StatusChoice) }),
   }),
   /** Gives somebody without an account a user name and mails the link to set the password. */
   makeAccount: endpoint('POST /user/make_account', 'people.edit', {

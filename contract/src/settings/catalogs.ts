@@ -54,6 +54,7 @@ export const status = catalog(
     noun: choice(['student', 'teacher', 'parent', 'section', 'enrollment']),
     tone: choice(['quiet', 'neutral', 'info', 'ok', 'warn', 'danger', 'violet', 'plum']),
     access: wholeNumber({ min: 0, max: 2 }),
+    base: choice(['active', 'inactive', 'archived']),
   },
   { family: 'statuses', many: 'statuses' },
 )

@@ -97,13 +97,13 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
   const { id: set_id } = await act(standards.saveSet, set, now)
   const addStandard = async (at: number) => (await act(standards.save, { set_id, ...(rows[at] ?? { code: `${at}`, body: `${at}` }) }, now)).id
   const ofDemo: SetUp['standards'] = [await addStandard(0), await addStandard(1), await addStandard(2)]
-  for (const [name, tone, access] of [
-    ['Active', 'quiet', 1],
-    ['Hold', 'plum', 2],
-    ['Withdrawn', 'neutral', 0],
-    ['Graduated', 'ok', 2],
+  for (const [name, tone, access, base] of [
+    ['Active', 'quiet', 1, 'active'],
+    ['Hold', 'plum', 2, 'active'],
+    ['Withdrawn', 'neutral', 0, 'inactive'],
+    ['Graduated', 'ok', 0, 'archived'],
   ] as const)
-    await act(status.save, { name, noun: 'student', tone, access }, now)
+    await act(status.save, { name, noun: 'student', tone, access, base }, now)
   for (const [name, points] of [
     ['Perfect attendance', 10],
     ['Helping hand', 5],

@@ -1568,6 +1568,7 @@ export interface Person {
   sis_extra: unknown | null;
   sis_id: string | null;
   status: Generated<string>;
+  status_id: number | null;
   status_reason: Generated<string>;
   status_until: string | null;
   user_id: number | null;
@@ -2158,6 +2159,7 @@ export interface StandardSet {
 export interface Status {
   access: Generated<number>;
   archived_at: string | null;
+  base: Generated<string>;
   id: Generated<number>;
   name: string;
   noun: Generated<string>;

@@ -1,6 +1,6 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { parent, student, teacher } from '#contract/kernel/access.ts'
-import type { families, Medical, PersonRecord, qualifications, records, Rights } from '#contract/people/records.contract.ts'
+import type { families, Medical, PersonRecord, qualifications, records, Rights, StatusChoice } from '#contract/people/records.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 const namedOf = (alias: string): string =>
@@ -21,7 +21,7 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
       db,
       'person-record',
       `select json_build_object(${namedOf('p')}, 'version', p.version, 'mname', p.mname, 'preferred_name', p.preferred_name, 'gender', p.gender, 'email', p.email, 'phone', p.phone, 'sis_id', p.sis_id,
-         'status', p.status, 'status_until', p.status_until, 'status_reason', p.status_reason, 'merged_into', p.merged_into, 'school_name', c.name,
+         'status', p.status, 'label', (select json_build_object('name', x.name, 'tone', x.tone) from status x where x.school_id = p.school_id and x.id = p.status_id), 'status_until', p.status_until, 'status_reason', p.status_reason, 'merged_into', p.merged_into, 'school_name', c.name,
          'roles', coalesce(r.roles, '[]'), 'act_as', case when b.below and kernel.user_id() = kernel.real_user_id() then coalesce(r.act_as, '[]') else '[]' end,
          'can_get_link', coalesce(b.below and (a.email <> '' or p.email <> ''), false),
          'student', case when s.id is not null then json_build_object('number', s.number, 'grade_level', s.grade_level, 'birth_date', s.birth_date, 'graduation_year', s.graduation_year) end,
@@ -158,7 +158,7 @@ export const lockStandings = async (db: Db, ids: readonly number[]): Promise<Sta
   return prepared<Standing>(
     db,
     'standings',
-    `select p.id, p.version, p.merged_into is not null as merged, p.status, p.status_until as until, p.status_reason as reason, trim(p.fname || ' ' || p.lname) as name, coalesce(s.grade_level, '') as grade_level,
+    `select p.id, p.version, p.merged_into is not null as merged, p.status, p.status_id, p.status_until as until, p.status_reason as reason, trim(p.fname || ' ' || p.lname) as name, coalesce(s.grade_level, '') as grade_level,
        (select count(*) from enrollment e where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold')) as enrollments,
        (select count(*) from section_teacher m join section n on n.school_id = m.school_id and n.id = m.section_id and n.status = 'open' where m.school_id = p.school_id and m.teacher_id = p.id) as teaches,
        array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id) as roles
@@ -167,23 +167,37 @@ export const lockStandings = async (db: Db, ids: readonly number[]): Promise<Sta
   )
 }
 
-/** Who is not active has no access; the access of before comes back with the active standing. */
-export const updateStandings = async (db: Db, rows: readonly { id: number; status: string; until: string | null }[], reason: string): Promise<void> => {
+/** Statuses of the school; `noun` is whom they are for. */
+export const selectStatuses = (db: Db): Promise<(StatusChoice & { noun: string; archived: boolean })[]> =>
+  prepared(
+    db,
+    'statuses-of-people',
+    `select id, name, tone, base, access::int as access, noun, archived_at is not null as archived from status where school_id = kernel.school_id() and noun in ('student', 'teacher', 'parent') order by position, id`,
+    [],
+  )
+
+type NewStanding = { id: number; status: string; until: string | null; status_id?: number | null | undefined }
+
+/** Who is not active has no access, who has a status of the school only what it allows; the access of before comes back with the active standing. */
+export const updateStandings = async (db: Db, rows: readonly NewStanding[], reason: string): Promise<void> => {
   const [ids, statuses, untils] = [rows.map(({ id }) => id), rows.map(({ status }) => status), rows.map(({ until }) => until)]
+  const own = rows.map(({ status_id }) => status_id ?? null)
   await prepared(
     db,
     'save-standings',
-    `update person p set status = n.status, status_until = n.until, status_reason = case when n.status = 'active' then '' else $4 end, version = version + 1
-     from unnest($1::bigint[], $2::text[], $3::date[]) n (id, status, until) where p.school_id = kernel.school_id() and p.id = n.id`,
-    [ids, statuses, untils, reason],
+    `update person p set status = n.status, status_id = n.status_id, status_until = n.until, status_reason = case when n.status = 'active' then '' else $4 end, version = version + 1
+     from unnest($1::bigint[], $2::text[], $3::date[], $5::bigint[]) n (id, status, until, status_id) where p.school_id = kernel.school_id() and p.id = n.id`,
+    [ids, statuses, untils, reason, own],
   )
   await prepared(
     db,
     'save-standing-access',
-    `update person_role r set access = case when n.status = 'active' then coalesce(r.kept_access, r.access) else 0 end,
-       kept_access = case when n.status = 'active' then null else coalesce(r.kept_access, r.access) end
-     from unnest($1::bigint[], $2::text[]) n (id, status) where r.school_id = kernel.school_id() and r.person_id = n.id and (n.status = 'active') = (r.kept_access is not null)`,
-    [ids, statuses],
+    `update person_role r set access = case when coalesce(r.kept_access, r.access) = 0 then 0 else coalesce(n.access, r.kept_access, r.access) end,
+       kept_access = case when n.access is null then null else coalesce(r.kept_access, r.access) end
+     from (select n.id, case when n.status <> 'active' then 0 when x.access <> 1 then x.access end as access
+       from unnest($1::bigint[], $2::text[], $3::bigint[]) n (id, status, status_id) left join status x on x.school_id = kernel.school_id() and x.id = n.status_id) n
+     where r.school_id = kernel.school_id() and r.person_id = n.id and (n.access is not null or r.kept_access is not null) and (n.access is null or r.kept_access is null or r.access <> n.access)`,
+    [ids, statuses, own],
   )
 }
 

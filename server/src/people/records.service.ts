@@ -1,3 +1,4 @@
+import { parent, student, teacher } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import {
   adminRecord,
@@ -27,6 +28,7 @@ import {
   selectLinkChoices,
   selectLog,
   selectQualifications,
+  selectStatuses,
   updateStandings,
 } from './records.queries.ts'
 
@@ -126,13 +128,22 @@ export const recordsServices: Service[] = [
       if (ids.includes(actor.person_id ?? 0)) return fail('conflict', 'people.own-standing')
       if (present.some(({ roles }) => !mayManage(actor, roles))) return notAdmins()
       if (present.some(({ merged }) => merged)) return fail('conflict', 'people.is-merged')
+      const statuses = await selectStatuses(db)
+      const choices = statuses.filter(({ noun, archived }) => !archived && present.every(({ roles }) => roles.some((role) => role === nounRoles[noun])))
+      const known = new Map(statuses.map((one) => [one.id, one]))
+      if (rows.some(({ status_id }) => status_id && !known.has(status_id))) return fail('not_found')
       const { date: today } = dayOf(actor, now)
       const past = rows.findIndex(({ until }) => until !== null && until < today)
       if (past >= 0) return wrongField(`rows.${past}.until`, 'people.until-past')
-      const wanted = new Map(rows.map((row) => [row.id, { ...row, until: row.status === 'active' ? null : row.until }]))
+      const wanted = new Map(
+        rows.map(({ status_id = null, ...row }) => {
+          const status = (status_id && known.get(status_id)?.base) || row.status
+          return [row.id, { ...row, status, status_id, until: status === 'active' ? null : row.until }]
+        }),
+      )
       const changing = present.filter((row) => {
         const to = found(wanted.get(row.id))
-        return to.status !== row.status || to.until !== row.until
+        return to.status !== row.status || to.until !== row.until || to.status_id !== row.status_id
       })
       if (confirmed && changing.length > 0) {
         await updateStandings(
@@ -142,7 +153,11 @@ export const recordsServices: Service[] = [
         )
         tell(context)
       }
-      return { before: changing.map(({ roles: _roles, version: _version, merged: _merged, ...row }) => row), unchanged: present.length - changing.length }
+      return {
+        before: changing.map(({ roles: _roles, version: _version, merged: _merged, ...row }) => row),
+        unchanged: present.length - changing.length,
+        choices: choices.map(({ noun: _noun, archived: _archived, ...one }) => one),
+      }
     },
 
     async makeAccount({ id, username, invite }, context) {
@@ -292,3 +307,5 @@ export const recordsServices: Service[] = [
 /** Who must have no contact has no custody and is told nothing. */
 const freed = <R extends { no_contact: boolean; contact: boolean; custody: boolean }>(rights: R): R =>
   rights.no_contact ? { ...rights, contact: false, custody: false } : rights
+
+const nounRoles: Readonly<Record<string, number>> = { student, teacher, parent }

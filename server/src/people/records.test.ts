@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { adminRecord, families, medical, parentRecord, qualifications, records, studentRecord, teacherRecord } from '#contract/people/records.contract.ts'
+import { people } from '#contract/people/people.contract.ts'
+import { status } from '#contract/settings/catalogs.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
@@ -204,6 +206,46 @@ describe('a standing', () => {
     const rows = [idOf(room.students[0]), idOf(other.students[0])].map((id) => ({ id, status: 'archived' as const, until: null }))
     expect((await admin().call(records.changeStatus, { rows, reason: '', confirmed: true })).http).toBe(404)
     expect((await admin().ok(records.read, { id: idOf(room.students[0]) })).status).toBe('active')
+  })
+})
+
+describe('a status of the school', () => {
+  const one = (name: string, base: 'active' | 'inactive', access: number) => admin().ok(status.save, { name, noun: 'student', tone: 'plum', access, base })
+  const give = (id: number, status_id: number | null, confirmed = true) =>
+    admin().ok(records.changeStatus, { rows: [{ id, status: 'active', status_id, until: null }], reason: '', confirmed })
+  const accessOf = async (id: number) => (await admin().ok(records.read, { id })).roles.map(({ access }) => access)
+
+  it('is offered to whom it is for, shown wherever the person is, and does what its base and access say', async () => {
+    const [id, { id: hold }, { id: left }] = [idOf(room.students[1]), await one('Hold', 'active', 2), await one('Expelled', 'inactive', 1)]
+    expect((await give(id, null, false)).choices.map(({ name, base, access }) => [name, base, access])).toEqual([
+      ['Hold', 'active', 2],
+      ['Expelled', 'inactive', 0], // who is not active has no access
+    ])
+    expect((await give(idOf(room.parents[0]), null, false)).choices).toEqual([])
+    await give(id, hold)
+    expect(await admin().ok(records.read, { id })).toMatchObject({ status: 'active', label: { name: 'Hold', tone: 'plum' }, roles: [{ access: 2 }] })
+    const { rows } = await admin().ok(people.directory, { view: 'students', search: room.students[1]?.name ?? '' })
+    expect(rows[0]?.label).toEqual({ name: 'Hold', tone: 'plum' })
+    const places = await portal.owner().rows<{ message_status: string }>('select message_status from auth.places($1)', [room.students[1]?.user_id])
+    expect(places).toEqual([{ message_status: 'Hold' }])
+    const { before } = await give(id, left)
+    expect([(await admin().ok(records.read, { id })).status, await accessOf(id)]).toEqual(['inactive', [0]])
+    expect(before).toMatchObject([{ status: 'active', status_id: hold }])
+    await give(id, null)
+    expect(await admin().ok(records.read, { id })).toMatchObject({ status: 'active', label: null, roles: [{ access: 1 }] })
+  })
+
+  it('that somebody has is not removed and does no other thing; a date that is over lets it go', async () => {
+    const [id, { id: status_id }] = [idOf(room.students[1]), await one('Suspended', 'inactive', 0)]
+    await admin().ok(records.changeStatus, { rows: [{ id, status: 'active', status_id, until: '2026-11-20' }], reason: '', confirmed: true })
+    const { data } = await admin().call(status.remove, { ids: [status_id] })
+    expect((data as unknown as { present: unknown }).present).toEqual({ uses: [{ what: 'person', count: 1 }] })
+    const { version } = (await admin().ok(status.list, { search: 'Suspended' })).rows[0] ?? { version: 0 }
+    const changed = { id: status_id, version, name: 'Suspended', noun: 'student' as const, tone: 'ok' as const, access: 1, base: 'active' as const }
+    expect((await admin().call(status.save, changed)).fields.map(({ path }) => path)).toEqual(['base'])
+    await portal.owner().rows(`update person set status_until = '2000-01-01' where school_id = $1 and id = $2`, [room.school.id, id])
+    await portal.owner().rows('select auth.end_standings()')
+    expect(await admin().ok(records.read, { id })).toMatchObject({ status: 'active', label: null, roles: [{ access: 1 }] })
   })
 })
 

@@ -1,5 +1,6 @@
 import { erasure } from '#contract/session/erasure.contract.ts'
-import { fail, type Failure, wrongField } from '#contract/kernel/errors.ts'
+import type { Out } from '#contract/kernel/endpoint.ts'
+import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
@@ -11,9 +12,9 @@ const limit = { failures: 5, minutes: 10 }
 
 export const erasureService = serve(erasure, {
   async choices(_, { db, actor }) {
-    const rows = await selectErasable(db)
+    const [rows, keeps] = await Promise.all([selectErasable(db), selectKept(db)])
     const proof: 'password' | 'name' = (await passwordHash(db, actor)) ? 'password' : 'name'
-    return { rows: rows.map(({ user_id, name }) => ({ user_id, name })), proof }
+    return { rows: rows.map(({ user_id, name }) => ({ user_id, name, keeps: found(keeps.get(user_id)) })), proof }
   },
 
   async archive({ user_ids, password = '', name = '' }, { db, actor, because }) {
@@ -32,6 +33,16 @@ export const erasureService = serve(erasure, {
 type Erasable = { user_id: number; name: string; works: boolean }
 
 const selectErasable = (db: Db) => prepared<Erasable>(db, 'erasable', 'select * from auth.erasable()', [])
+
+type Keeps = Out<typeof erasure.choices>['rows'][number]['keeps']
+
+const selectKept = async (db: Db): Promise<Map<number, Keeps>> =>
+  new Map(
+    (await prepared<Keeps & { user_id: number }>(db, 'removal-keeps', 'select * from auth.removal_keeps()', [])).map(({ user_id, ...keeps }) => [
+      user_id,
+      keeps,
+    ]),
+  )
 
 const passwordHash = async (db: Db, { user_id }: Actor): Promise<string | null> =>
   (await prepared<{ hash: string | null }>(db, 'password-hash', 'select auth.password_hash($1) as hash', [user_id]))[0]?.hash ?? null

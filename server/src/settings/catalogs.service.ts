@@ -12,6 +12,7 @@ import {
 } from '#contract/settings/catalogs.ts'
 import { type Failure, wrongField } from '#contract/kernel/errors.ts'
 import { serveCatalog } from '#server/kernel/catalog-service.ts'
+import { prepared } from '#server/kernel/database.ts'
 import type { Context, Service } from '#server/kernel/serve.ts'
 import { apart } from '#server/schedule/apart.ts'
 
@@ -23,12 +24,28 @@ const recompute = async ({ db, jobs, actor }: Context): Promise<void> => {
   if (actor.school_id !== null) await jobs.add(db, 'refresh-totals', { school_id: actor.school_id, course_id: null })
 }
 
+type StatusRow = { id?: number; base: string; access: number }
+
+/** Who is not active has no access. What a status does stays as it is while somebody has it. */
+const asHeld = async <Row extends StatusRow>(row: Row, { db }: Context): Promise<Row | Failure> => {
+  const kept = { ...row, access: row.base === 'active' ? row.access : 0 }
+  if (!row.id) return kept
+  const [held] = await prepared<{ count: number; base: string; access: number }>(
+    db,
+    'status-held',
+    `select x.base, x.access::int as access, (select count(*) from person p where p.school_id = x.school_id and p.status_id = x.id) as count from status x where x.school_id = kernel.school_id() and x.id = $1`,
+    [row.id],
+  )
+  if (!held || held.count === 0 || (held.base === kept.base && held.access === kept.access)) return kept
+  return wrongField(held.base === kept.base ? 'access' : 'base', 'settings.status-held', { count: held.count })
+}
+
 export const catalogServices: Service[] = [
   ...serveCatalog(academicTerm, { beforeSave: apart('academic_term') }),
   ...serveCatalog(gradingPeriod, { beforeSave: apart('grading_period', 'academic_term_id'), afterChange: recompute }),
   ...serveCatalog(gradingScale, { afterChange: recompute }),
   ...serveCatalog(activityType, { afterChange: recompute }),
-  ...serveCatalog(status),
+  ...serveCatalog(status, { beforeSave: asHeld }),
   ...serveCatalog(badge),
   ...serveCatalog(department),
   ...serveCatalog(facility),

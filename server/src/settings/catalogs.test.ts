@@ -28,7 +28,7 @@ const examples: Record<string, { first: Values; changed: Values }> = {
     },
   },
   activity_type: { first: { weight: 20, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 }, changed: { weight: 30 } },
-  status: { first: { noun: 'student', tone: 'ok', access: 1 }, changed: { tone: 'warn', access: 0 } },
+  status: { first: { noun: 'student', tone: 'ok', access: 1, base: 'active' }, changed: { tone: 'warn', access: 0 } },
   badge: { first: { points: 5, description: 'Reads, a lot' }, changed: { points: 6 } },
   department: { first: { code: 'BIO', color: 3 }, changed: { color: 8 } },
   facility: { first: { building: 'A', capacity: 30 }, changed: { capacity: null } },

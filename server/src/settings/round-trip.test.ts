@@ -22,7 +22,7 @@ const examples: Record<string, { first: Values; changed: Values }> = {
     changed: { pass_percent: 65 },
   },
   activity_type: { first: { weight: 20, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 }, changed: { weight: 30 } },
-  status: { first: { noun: 'student', tone: 'ok', access: 1 }, changed: { access: 0 } },
+  status: { first: { noun: 'student', tone: 'ok', access: 1, base: 'active' }, changed: { access: 0 } },
   badge: { first: { points: 5, description: 'Reads, a lot' }, changed: { points: 6 } },
   department: { first: { code: 'BIO', color: 3 }, changed: { color: 8 } },
   facility: { first: { building: 'A', capacity: 30 }, changed: { capacity: null } },
@@ -62,6 +62,11 @@ const used: Record<string, (room: Classroom) => Promise<number>> = {
   grading_scale: (room) => ofSection(room, 'grading_scale_id'),
   facility: (room) => ofSection(room, 'facility_id'),
   activity_type: async ({ activity_type_id }) => activity_type_id,
+  status: async ({ school, students }) => {
+    const [row] = await portal.owner().insert('status', [{ school_id: school.id, name: 'Expelled', base: 'inactive' }])
+    await portal.owner().rows(`update person set status = 'inactive', status_id = $2 where id = $1`, [students[0]?.person_id, row?.id])
+    return row?.id ?? 0
+  },
   department: async ({ school }) => (await portal.owner().one<{ id: number }>('select department_id as id from course where school_id = $1', [school.id])).id,
   bell_period: async ({ school }) =>
     (await portal.owner().one<{ id: number }>('select min(bell_period_id) as id from section_meeting where school_id = $1', [school.id])).id,

@@ -1,7 +1,8 @@
 import { Button, Modal, PasswordInput, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { erasure } from '#contract/session/erasure.contract.ts'
+import type { Out } from '#contract/kernel/endpoint.ts'
+import { erasure, keptKinds } from '#contract/session/erasure.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { forgetAddress } from '#web/kernel/remembered.ts'
@@ -11,7 +12,7 @@ import { tellSaved } from '#web/ui/tell.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { leave } from './sign-in.ts'
 
-type Person = { user_id: number; name: string }
+type Person = Out<typeof erasure.choices>['rows'][number]
 
 /** The question before personal information is removed for good: what goes, what stays, and a proof that it is meant. */
 export default function RemovePerson({ onClose }: { onClose: () => void }) {
@@ -94,6 +95,14 @@ const Question = ({ people, first, proof, onClose }: Props) => {
       <div>
         <div className="medium">{t('session.removal.stays')}</div>
         <p className="small secondary">{t('session.removal.stays-what')}</p>
+        <ul className="small">
+          {keptKinds
+            .filter((kind) => chosen.keeps[kind] > 0)
+            .map((kind) => (
+              <li key={kind}>{t(`session.removal.keeps-${kind}`, { count: chosen.keeps[kind] })}</li>
+            ))}
+          {keptKinds.every((kind) => chosen.keeps[kind] === 0) && <li>{t('session.removal.keeps-nothing')}</li>}
+        </ul>
       </div>
       {proof === 'password' ? (
         <PasswordInput

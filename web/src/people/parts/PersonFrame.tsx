@@ -99,7 +99,7 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
               <bdi>{name}</bdi>
             </h1>
             {person.native_name && <bdi className="native-name">{person.native_name}</bdi>}
-            <StatusChip status={person.status} />
+            {person.label ? <StatusChip status={person.label.name} word={person.label.name} tone={person.label.tone} /> : <StatusChip status={person.status} />}
           </div>
           <p className="sub">
             <bdi>{[...person.roles.map((one) => t(`shell.role.${one.role}`)), person.teacher?.title, person.school_name].filter(Boolean).join(' · ')}</bdi>

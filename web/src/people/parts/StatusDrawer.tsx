@@ -1,4 +1,4 @@
-import { Button, Drawer, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Drawer, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { people, personStatuses } from '#contract/people/people.contract.ts'
@@ -14,23 +14,33 @@ type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
 export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
-  const [status, setStatus] = useState<(typeof personStatuses)[number]>('inactive')
+  const [chosen, choose] = useState<string>('inactive')
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
-  const { data: preview } = useReading(records.changeStatus, { rows: ids.map((id) => ({ id, status, until: null })), reason: '', confirmed: false })
+  const own_id = Number(chosen) || null
+  const asked = (until: string | null) => ids.map((id) => ({ id, status: personStatuses.find((one) => one === chosen) ?? 'active', status_id: own_id, until }))
+  const { data: preview } = useReading(records.changeStatus, { rows: asked(null), reason: '', confirmed: false })
+  const [choices, keep] = useState(preview?.choices ?? [])
+  if (preview && preview.choices !== choices) keep(preview.choices)
+  const own = choices.find(({ id }) => id === own_id)
+  const status = own?.base ?? personStatuses.find((one) => one === chosen) ?? 'active'
   const [problem, setProblem] = useState('')
   const refresh = [people.directory, records.read, records.log, records.changeStatus]
   const change = useSend(records.changeStatus, { refresh, onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0) })
-  const rows = ids.map((id) => ({ id, status, until: until || null }))
   const save = async () => {
     setProblem('')
-    const { before } = await change.sendAndWait({ rows, reason, confirmed: true })
-    tellUndoable(t('people.status-changed', { count: before.length, status: t(`ui.status.${status}`) }), () =>
-      change.send({ rows: before.map(({ id, status: earlier, until: day }) => ({ id, status: earlier, until: day })), reason: '', confirmed: true }),
+    const { before } = await change.sendAndWait({ rows: asked(until || null), reason, confirmed: true })
+    tellUndoable(t('people.status-changed', { count: before.length, status: own?.name ?? t(`ui.status.${status}`) }), () =>
+      change.send({
+        rows: before.map(({ id, status: earlier, status_id = null, until: day }) => ({ id, status: earlier, status_id, until: day })),
+        reason: '',
+        confirmed: true,
+      }),
     )
     onDone()
     onClose()
   }
+  const plain = personStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) }))
   const concerned = preview?.before.filter(({ enrollments, teaches }) => enrollments + teaches > 0) ?? []
   return (
     <Drawer opened onClose={onClose} size={phone ? '100%' : 448} title={t('people.change-status')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
@@ -43,14 +53,31 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
         }}
       >
         <div className="form-section grow">
-          <SegmentedControl
-            aria-label={t('people.status')}
-            value={status}
-            onChange={(value) => setStatus(personStatuses.find((one) => one === value) ?? 'inactive')}
-            data={personStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) }))}
-            data-autofocus
-          />
-          <p className="small muted">{t(`people.status-what-${status}`)}</p>
+          {choices.length > 0 ? (
+            <Select
+              label={t('people.status')}
+              value={chosen}
+              onChange={(value) => choose(value ?? chosen)}
+              data={[
+                { group: t('people.status-own'), items: choices.map(({ id, name }) => ({ value: String(id), label: name })) },
+                { group: t('people.status-plain'), items: plain },
+              ]}
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: true }}
+              data-autofocus
+            />
+          ) : (
+            <SegmentedControl aria-label={t('people.status')} value={chosen} onChange={choose} data={plain} data-autofocus />
+          )}
+          <p className="small muted">
+            {t(
+              status === 'active' && own?.access === 0
+                ? 'people.status-what-none'
+                : status === 'active' && own?.access === 2
+                  ? 'people.status-what-look'
+                  : `people.status-what-${status}`,
+            )}
+          </p>
           {status !== 'active' && (
             <>
               <TextInput

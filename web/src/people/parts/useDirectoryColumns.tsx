@@ -61,7 +61,12 @@ export const useDirectoryColumns = (
           </a>
         ),
     },
-    { key: 'status', title: t('people.status'), sort: 'status', cell: (row) => <StatusChip status={standing(row)} /> },
+    {
+      key: 'status',
+      title: t('people.status'),
+      sort: 'status',
+      cell: (row) => (row.label ? <StatusChip status={row.label.name} word={row.label.name} tone={row.label.tone} /> : <StatusChip status={standing(row)} />),
+    },
     {
       key: 'last_login_at',
       title: t('people.last-sign-in'),

@@ -13,6 +13,7 @@ const listed: Partial<Record<string, string>> = {
   custom_value: '/user-directory',
   attendance: '/attendances',
   enrollment: '/section',
+  person: '/user-directory',
 }
 
 /** What still uses a record that was to be removed, how often, and where that is. */
@@ -26,6 +27,7 @@ export const UsesDialog = ({ uses, onClose }: { uses: readonly CatalogUse[]; onC
       grading_period: t('ui.use-grading_period', { count }),
       special_day: t('ui.use-special_day', { count }),
       custom_value: t('ui.use-custom_value', { count }),
+      person: t('ui.use-custom_value', { count }),
     })[what] ?? t('ui.use-other', { count })
   return (
     <Modal opened onClose={onClose} size={448} title={t('ui.in-use')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
