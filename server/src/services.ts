@@ -2,6 +2,7 @@ import { seatingService } from './attendance/seating.service.ts'
 import { attendanceService } from './attendance/attendance.service.ts'
 import { writingService } from './communication/writing.service.ts'
 import { commentsService } from './communication/comments.service.ts'
+import { awardsService } from './people/awards.service.ts'
 import { familyNotesService, notesService } from './communication/notes.service.ts'
 import { contentService } from './courses/content.service.ts'
 import { copyService } from './courses/copy.service.ts'
@@ -146,6 +147,7 @@ export const services: Service[] = [
   ...copyService,
   ...commentsService,
   ...familyNotesService,
+  ...awardsService,
   ...notesService,
   ...masterCoursesService,
   ...masterUpdatesService,

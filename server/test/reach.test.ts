@@ -43,6 +43,7 @@ import { reports } from '#contract/reports/reports.contract.ts'
 import { credentials } from '#contract/people/credentials.contract.ts'
 import { contactChanges, contacts, manyLinks } from '#contract/people/contacts.contract.ts'
 import { customField } from '#contract/people/custom-field.catalog.ts'
+import { awards } from '#contract/people/awards.contract.ts'
 import { customValues } from '#contract/people/custom-values.contract.ts'
 import { idCards } from '#contract/people/id-cards.contract.ts'
 import { merges } from '#contract/people/merge.contract.ts'
@@ -139,6 +140,7 @@ type Target = Classroom & {
   course_unit_id: number
   comment_id: number
   note_id: number
+  award: { badge_id: number; award_id: number }
   move_id: number
   view_id: number
   requirement_id: number
@@ -985,6 +987,10 @@ const probes: Probe[] = [
   { endpoint: contactChanges.decide, input: ({ contact_change_id }) => ({ ids: [contact_change_id], approved: true }) },
   { endpoint: manyLinks.ofTeacher, input: ({ teacher }) => ({ teacher_id: teacher.person_id }) },
   { endpoint: manyLinks.preview, input: ({ student_id }) => ({ kind: 'advisor', student_ids: student_id }) },
+  { endpoint: awards.list, within: 'student', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: awards.give, input: ({ student_id, award }) => ({ badge_id: award.badge_id, student_ids: [student_id], note: '' }) },
+  { endpoint: awards.give, input: ({ award }, own) => ({ badge_id: award.badge_id, student_ids: [own.students[0]?.person_id ?? 0], note: '' }) },
+  { endpoint: awards.takeBack, input: ({ award }) => ({ ids: [award.award_id] }) },
   { endpoint: customValues.read, within: 'student', input: ({ student_id }) => ({ person_id: student_id }) },
   { endpoint: customValues.save, within: 'student', input: ({ student_id }) => ({ person_id: student_id, custom: {} }) },
   { endpoint: idCards.read, within: 'student', input: ({ student_id }) => ({ id: student_id }) },
@@ -1371,6 +1377,10 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   const [move] = await owner.insert('school_move', [
     { school_id, kind: 'student', to_school: school_id, leaves_on: '2026-11-20', asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' },
   ])
+  const [badge] = await owner.insert('badge', [{ school_id, name: `canary-${school_id}` }])
+  const [award] = await owner.insert('badge_award', [
+    { school_id, badge_id: badge?.id, student_id, note: `canary-${school_id}`, given_by: classroom.admin.user_id, given_at: '2026-11-20T10:00:00Z' },
+  ])
   const [noted] = await owner.insert('person_note', [
     {
       school_id,
@@ -1432,6 +1442,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     course_unit_id: course_unit?.id ?? 0,
     comment_id: comment?.id ?? 0,
     note_id: noted?.id ?? 0,
+    award: { badge_id: badge?.id ?? 0, award_id: award?.id ?? 0 },
     move_id: move?.id ?? 0,
     view_id: view?.id ?? 0,
     requirement_id: requirement?.id ?? 0,

@@ -15,6 +15,7 @@ export const logSubjects = {
     'person_address',
     'qualification',
     'student_medical',
+    'badge_award',
     'custom_value',
     'contact_change',
     'person_merge',

@@ -18,4 +18,6 @@ export const peopleAccess = {
   'compliance.students': allow([schoolAdmin, teacher]),
   'compliance.own': allow([schoolAdmin, teacher, student, parent]),
   'people.find': allow(allRoles),
+  'awards.read': allow([schoolAdmin, teacher, student, parent]),
+  'awards.give': allow([schoolAdmin, teacher]),
 } satisfies AccessRules

@@ -687,6 +687,17 @@ export interface Badge {
   version: Generated<number>;
 }
 
+export interface BadgeAward {
+  badge_id: number;
+  given_at: string;
+  given_by: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  school_id: number;
+  student_id: number;
+  version: Generated<number>;
+}
+
 export interface BellPeriod {
   archived_at: string | null;
   end_time: string;
@@ -2421,6 +2432,7 @@ export interface DB {
   "auth.session": AuthSession;
   "auth.sso_attempt": AuthSsoAttempt;
   badge: Badge;
+  badge_award: BadgeAward;
   bell_period: BellPeriod;
   bell_schedule: BellSchedule;
   bell_schedule_period: BellSchedulePeriod;

@@ -322,6 +322,9 @@ const fillEverything = async (school_id: number): Promise<void> => {
     { school_id, section_id, student_id, week: '2026-11-16', hours: 30, noted_by: await anyUser(school_id), noted_at: '2026-11-20T10:00:00Z' },
   ])
   await owner.insert('advisorship', [{ school_id, teacher_id: await first('teacher'), student_id, since: '2026-11-20' }])
+  await owner.insert('badge_award', [
+    { school_id, badge_id: await first('badge'), student_id, given_by: await anyUser(school_id), given_at: '2026-11-20T10:00:00Z' },
+  ])
   await owner.insert('student_medical', [{ school_id, id: student_id, allergies: 'Peanuts' }])
   await owner.insert('qualification', [{ school_id, person_id, name: 'Licence' }])
   await owner.insert('contact_change', [{ school_id, student_id, phone: '1', asked_by: await anyUser(school_id), asked_at: '2026-11-20T10:00:00Z' }])

@@ -62,6 +62,15 @@ const used: Record<string, (room: Classroom) => Promise<number>> = {
   grading_scale: (room) => ofSection(room, 'grading_scale_id'),
   facility: (room) => ofSection(room, 'facility_id'),
   activity_type: async ({ activity_type_id }) => activity_type_id,
+  badge: async ({ school, students, admin }) => {
+    const [row] = await portal.owner().insert('badge', [{ school_id: school.id, name: 'Helper' }])
+    await portal
+      .owner()
+      .insert('badge_award', [
+        { school_id: school.id, badge_id: row?.id, student_id: students[0]?.person_id, given_by: admin.user_id, given_at: '2026-11-20T10:00:00Z' },
+      ])
+    return row?.id ?? 0
+  },
   status: async ({ school, students }) => {
     const [row] = await portal.owner().insert('status', [{ school_id: school.id, name: 'Expelled', base: 'inactive' }])
     await portal.owner().rows(`update person set status = 'inactive', status_id = $2 where id = $1`, [students[0]?.person_id, row?.id])

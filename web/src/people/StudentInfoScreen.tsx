@@ -24,6 +24,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Wanted } from './parts/ContactChanges.tsx'
 import { Confirmations } from './parts/Confirmations.tsx'
+import { AwardsCard } from './parts/AwardsCard.tsx'
 import { CustomCard } from './parts/CustomCard.tsx'
 
 /** Academic records of a child, for the parents: what it takes and finished, how it is reached. Without a child in the address the first one. */
@@ -95,6 +96,7 @@ const Records = ({ id }: { id: number | undefined }) => {
         <div className="stack">
           <Contact child={child} changes={changes} onAsk={() => ask(true)} />
           <FamilyNotes student_id={child.id} />
+          <AwardsCard student_id={child.id} />
           <CustomCard person_id={child.id} />
         </div>
       </div>

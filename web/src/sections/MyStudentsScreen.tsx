@@ -1,8 +1,10 @@
-import { IconMessage, IconPhone, IconUsers } from '@tabler/icons-react'
+import { IconAward, IconMessage, IconPhone, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sections, type StudentRow } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { AwardDrawer } from '#web/people/parts/AwardDrawer.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -14,6 +16,7 @@ export default function MyStudentsScreen() {
   const t = useTexts()
   const { number, percent } = useFormat()
   const navigate = useNavigate()
+  const [awarded, award] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<StudentRow>[] = [
     {
       key: 'name',
@@ -71,9 +74,13 @@ export default function MyStudentsScreen() {
           { label: t('notes.tab'), icon: IconMessage, onClick: () => void navigate(`/comment-document?person=${row.id}`) },
           { label: t('notes.contacts-tab'), icon: IconPhone, onClick: () => void navigate(`/communications?person=${row.id}`) },
         ]}
-        bulk={(ids) => [{ label: t('notes.for-many'), icon: IconMessage, onClick: () => void navigate(`/add-comments-for-multi?students=${ids.join(',')}`) }]}
+        bulk={(ids, done) => [
+          { label: t('notes.for-many'), icon: IconMessage, onClick: () => void navigate(`/add-comments-for-multi?students=${ids.join(',')}`) },
+          { label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) },
+        ]}
         empty={<EmptyState icon={IconUsers} title={t('sections.no-students')} />}
       />
+      {awarded && <AwardDrawer student_ids={awarded.ids} onDone={awarded.done} onClose={() => award(undefined)} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconMessage, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconAward, IconMessage, IconPlus, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { type RosterRow, sections } from '#contract/sections/sections.contract.ts'
@@ -8,6 +9,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { AwardDrawer } from '#web/people/parts/AwardDrawer.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -32,6 +34,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
   const t = useTexts()
   const { percent, number } = useFormat()
   const { role } = useSignedIn()
+  const [awarded, award] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<RosterRow>[] = [
     {
       key: 'name',
@@ -121,6 +124,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
           { name: 'status', label: t('sections.status'), options: enrollmentStates.states.map((value) => ({ value, label: t(`ui.status.${value}`) })) },
           { name: 'missing', label: t('sections.missing'), options: [{ value: '3', label: t('sections.three-or-more') }] },
         ]}
+        bulk={(ids, done) => [{ label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) }]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         empty={
           <EmptyState icon={IconUsers} title={t('sections.nobody')}>
@@ -128,6 +132,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
           </EmptyState>
         }
       />
+      {awarded && <AwardDrawer student_ids={awarded.ids} onDone={awarded.done} onClose={() => award(undefined)} />}
     </SectionFrame>
   )
 }

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { Advisees, Advisors } from './Advising.tsx'
 import { ContactChanges } from './ContactChanges.tsx'
+import { AwardsCard } from './AwardsCard.tsx'
 import { CustomCard } from './CustomCard.tsx'
 import { Family } from './Family.tsx'
 import { kindOf } from './person-pages.ts'
@@ -52,6 +53,7 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
         </div>
         <div className="stack">
           {kind !== 'admin' && <Details person={person} />}
+          {kind === 'student' && role === schoolAdmin && <AwardsCard student_id={person.id} />}
           <CustomCard person_id={person.id} />
           <Contact person={person} />
           <Account person={person} />

@@ -10,6 +10,7 @@ import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { Confirmations } from '#web/people/parts/Confirmations.tsx'
+import { AwardsCard } from '#web/people/parts/AwardsCard.tsx'
 import { CustomCard } from '#web/people/parts/CustomCard.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -50,6 +51,7 @@ export const AcademicInformation = () => {
         </div>
         <div className="stack">
           <Contact own={own} />
+          {own.person_id !== null && <AwardsCard student_id={own.person_id} />}
           {own.person_id !== null && <FamilyNotes student_id={own.person_id} />}
           <CustomCard person_id={own.person_id} />
           <Family own={own} />

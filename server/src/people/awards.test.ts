@@ -1,0 +1,39 @@
+import { beforeAll, expect, it } from 'vitest'
+import { awards } from '#contract/people/awards.contract.ts'
+import { badge } from '#contract/settings/catalogs.ts'
+import { type Classroom, withPortal } from '#server/kernel/testing.ts'
+
+const portal = withPortal()
+let room: Classroom
+let badge_id: number
+
+beforeAll(async () => {
+  room = await portal.classroom()
+  badge_id = (await portal.as(room.admin).ok(badge.save, { name: 'Helping hand', points: 5, description: 'Helps others' })).id
+})
+const idOf = (at: number) => room.students[at]?.person_id ?? 0
+
+it('a teacher gives a badge to several own students, who see it with their guardians; it is taken back', async () => {
+  const student_ids = [idOf(0), idOf(1)]
+  const { ids } = await portal.as(room.teacher).ok(awards.give, { badge_id, student_ids, note: 'Tidied the lab' })
+  const own = { rows: [{ badge: 'Helping hand', points: 5, note: 'Tidied the lab', can_take: false }], points: 5, can: { give: false } }
+  expect(await portal.as(room.students[0]).ok(awards.list, { student_id: idOf(0) })).toMatchObject(own)
+  expect(await portal.as(room.parents[0]).ok(awards.list, { student_id: idOf(0) })).toMatchObject(own)
+  expect(await portal.as(room.admin).ok(awards.list, { student_id: idOf(1) })).toMatchObject({ rows: [{ can_take: true }], can: { give: true } })
+  const { data } = await portal.as(room.admin).call(badge.remove, { ids: [badge_id] })
+  expect((data as unknown as { present: unknown }).present).toEqual({ uses: [{ what: 'badge_award', count: 2 }] })
+  await portal.as(room.teacher).ok(awards.takeBack, { ids })
+  expect((await portal.as(room.students[0]).ok(awards.list, { student_id: idOf(0) })).rows).toEqual([])
+})
+
+it('of others is given to nobody, seen by nobody and taken by nobody', async () => {
+  const other = await portal.classroom({ in: room.school })
+  const { ids } = await portal.as(room.teacher).ok(awards.give, { badge_id, student_ids: [idOf(2)], note: '' })
+  const stranger = portal.as(other.teacher)
+  expect((await stranger.call(awards.give, { badge_id, student_ids: [idOf(2)], note: '' })).http).toBe(404)
+  expect((await stranger.call(awards.list, { student_id: idOf(2) })).http).toBe(404)
+  expect((await stranger.call(awards.takeBack, { ids })).http).toBe(404)
+  expect((await portal.as(room.students[0]).call(awards.list, { student_id: idOf(2) })).http).toBe(404)
+  expect((await portal.as(room.students[0]).call(awards.give, { badge_id, student_ids: [idOf(0)], note: '' })).http).toBe(403)
+  await portal.as(room.admin).ok(awards.takeBack, { ids })
+})
