@@ -54,7 +54,7 @@ export const GradeGrid = ({ book, students, activities, store, selection, readOn
     },
     onProblem,
     onOpenCell,
-    go: ({ row, column }, edit = false) => grid.current?.setActivePosition({ idx: column + fixed, rowIdx: row }, { enableEditor: edit }),
+    go: ({ row, column }, edit = false) => grid.current?.setActivePosition({ idx: column + fixed, rowIdx: row }, { enableEditor: edit, shouldFocus: !edit }),
   }
   const columns = useColumns(book, students, activities, store, selection, readOnly, homeOf)
   const spotAt = (column: { idx: number } | undefined, row: number): Spot | undefined =>
@@ -65,7 +65,7 @@ export const GradeGrid = ({ book, students, activities, store, selection, readOn
     if (args.mode === 'EDIT') {
       if (event.key !== 'Enter' || !spot) return
       event.preventGridDefault()
-      args.onClose(true)
+      args.onClose(true, false) // the next cell takes the focus, and a screen reader with it
       sheet.go({ ...spot, row: Math.min(spot.row + 1, rows.length - 1) })
     } else if (runKey(sheet, event, spot, readOnly)) {
       event.preventGridDefault()
