@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { takeApplications } from './applications.ts'
 import { giveOwnFields } from './own-fields.ts'
@@ -149,6 +150,7 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
     await giveLearningPaths(db, school, people, who, calendar)
     const days = calendar.schoolDays(rollDays)
     for (const section of setUp.sections) {
+      await sql`discard plans`.execute(db) // made while the tables were smaller, and nothing is known of their sizes before the end
       const by = teachers[section.teacher]
       if (!by) throw new Error('a section without a teacher')
       await teachSection(
