@@ -1070,7 +1070,7 @@ const catalogValues: Record<string, Record<string, unknown>> = {
   grading_period: periodValues,
   grading_scale: { name: 'Taken', pass_percent: 1, rows: [] },
   activity_type: { name: 'Taken', weight: 1, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 },
-  status: { name: 'Taken', noun: 'student', tone: 'ok', access: 1 },
+  status: { name: 'Taken', noun: 'student', tone: 'ok', access: 1, base: 'active' },
   badge: { name: 'Taken', points: 1, description: '' },
   department: { name: 'Taken', code: '', color: 1 },
   facility: { name: 'Taken', building: '', capacity: null },
