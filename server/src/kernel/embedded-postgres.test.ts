@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDataDirectory } from './data-directory.ts'
 import { openDatabase } from './embedded-postgres.ts'
+import { roleUrls } from './postgres/roles.ts'
 import { isAlive } from './process-mark.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -67,10 +68,17 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('leaves a stranger alone whose process number stands in an old pid file', async () => {
-    writeFileSync(join(place().directory, 'postmaster.pid'), `${process.pid}\n${place().directory}\n`)
+    const { directory, port } = place()
+    writeFileSync(join(directory, 'postmaster.pid'), `${process.pid}\n${directory}\n`)
+    writeFileSync(join(directory, `.s.PGSQL.${port}.lock`), `${process.pid}\n${directory}\n`)
     const database = await openDatabase(settings, secrets)
     await database.stop()
     expect(isAlive(process.pid)).toBe(true)
+  })
+
+  it('is reached by requests through a socket of its own folder, by the network where the path is too long for one', () => {
+    const hostOf = (directory: string) => new pg.Client(roleUrls({ directory, port: 5432 }, secrets).appUrl).host
+    expect([hostOf('/srv/portal/postgres'), hostOf(`/srv/${'deep/'.repeat(20)}`)]).toEqual(['/srv/portal/postgres', '127.0.0.1'])
   })
 
   it('says which file is missing when the secrets were lost', async () => {
