@@ -102,6 +102,7 @@ import { sessionsService } from './session/sessions.service.ts'
 import { objectStatesService } from './settings/object-states.service.ts'
 import { contractRulesService } from './settings/contract-rules.service.ts'
 import { settingsServices } from './settings/settings.service.ts'
+import { academicYearsService } from './settings/academic-years.service.ts'
 import { catalogServices } from './settings/catalogs.service.ts'
 import { openTranslationsService, translationsService } from './translations/translations.service.ts'
 
@@ -136,6 +137,7 @@ export const services: Service[] = [
   ...calendarImportService,
   ...bellServices,
   ...devicesService,
+  ...academicYearsService,
   ...catalogServices,
   ...homeService,
   ...coursesService,

@@ -81,7 +81,7 @@ export const FormSettings = z.object(settings).extend({
   address: z.string(),
   /** Whether families can begin now. */
   open: z.boolean(),
-  terms: z.array(z.object({ id: id(), name: z.string(), start_date: z.string(), over: z.boolean() })),
+  terms: z.array(z.object({ id: id(), name: z.string(), year: z.string(), start_date: z.string(), over: z.boolean() })),
   grade_levels: z.array(z.string()),
   custom_fields: z.array(z.object({ id: id(), name: z.string(), type: z.enum(questionTypes), required: z.boolean(), choices: z.array(z.string()) })),
   /** Drafts and applications that keep the questions of before. */

@@ -3,7 +3,7 @@
  * that others point to. A row that belongs to none is matched by number, name or dates with what is there already, which is then left as it is.
  */
 export const partTables = {
-  terms: { academic_term: '', grading_period: 'academic_term', school_closure: '' },
+  terms: { academic_year: '', academic_term: '', grading_period: 'academic_term', school_closure: '' },
   bells: { bell_period: '', bell_schedule: '', bell_schedule_period: 'bell_schedule', day_rotation: '', day_rotation_day: 'day_rotation' },
   scales: { grading_scale: '', grading_scale_row: 'grading_scale' },
   activities: { activity_type: '' },

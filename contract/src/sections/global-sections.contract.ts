@@ -18,7 +18,7 @@ export const GlobalPlan = z.object({
   fault: z.enum(globalFaults).nullable(),
   course: named.nullable(),
   course_number: z.string(),
-  terms: z.array(named.extend({ start_date: z.string(), end_date: z.string() })),
+  terms: z.array(named.extend({ year: z.string(), start_date: z.string(), end_date: z.string() })),
   term_id: id().nullable(),
   number: z.string(),
   teachers: z.array(named.extend({ user_id: id().nullable() })),
@@ -38,7 +38,7 @@ export const globalSections = {
     output: z.object({
       courses: z.array(named.extend({ number: z.string(), units: z.int(), lessons: z.int() })),
       schools: z.array(named),
-      terms: z.array(named.extend({ start_date: z.string(), end_date: z.string() })),
+      terms: z.array(named.extend({ year: z.string(), start_date: z.string(), end_date: z.string() })),
       next_number: z.string(),
     }),
     topics: ['course', 'section'],

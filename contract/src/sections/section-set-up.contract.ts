@@ -35,7 +35,7 @@ export const sectionSetUp = {
     input: z.object({}),
     output: z.object({
       courses: z.array(named.extend({ number: z.string(), unit_count: z.int(), lesson_count: z.int() })),
-      terms: z.array(named.extend({ start_date: z.string(), end_date: z.string() })),
+      terms: z.array(named.extend({ year: z.string(), start_date: z.string(), end_date: z.string() })),
       scales: z.array(named),
       facilities: z.array(named),
       teachers: z.array(named),

@@ -3,6 +3,14 @@ import { choice, date, decimal, optionalText, orderedRows, orNull, reference, te
 
 const subjectColor = () => wholeNumber({ min: 1, max: 8 })
 
+/** A term belongs to the year that holds its dates. */
+export const academicYear = catalog(
+  'academic_year',
+  'settings.terms',
+  { name: text(80), start_date: date(), end_date: date() },
+  { family: 'school', sorts: ['start_date'] },
+)
+
 export const academicTerm = catalog(
   'academic_term',
   'settings.terms',
@@ -78,7 +86,7 @@ export const schoolClosure = catalog(
   { family: 'schoolclosure', sorts: ['start_date'] },
 )
 
-export const catalogs = [academicTerm, gradingPeriod, gradingScale, activityType, status, badge, department, facility, schoolClosure]
+export const catalogs = [academicYear, academicTerm, gradingPeriod, gradingScale, activityType, status, badge, department, facility, schoolClosure]
 
 /** A term, a period or a closure runs forward. */
 export const datesInOrder = (row: { start_date: string; end_date: string }): boolean => row.start_date <= row.end_date

@@ -1,6 +1,7 @@
 import type { OfferedPlace } from '#contract/admissions/family.contract.ts'
 import type { FormSettings, Place, Questions } from '#contract/admissions/form.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
+import { yearOfTerm } from '#server/settings/academic-years.queries.ts'
 
 export type StoredForm = Omit<FormSettings, 'address' | 'open' | 'terms' | 'grade_levels' | 'custom_fields' | 'begun' | 'places'> & { id: number; code: string }
 
@@ -49,7 +50,7 @@ export const selectFormSurroundings = async (db: Db, today: string) => {
     'application-form-surroundings',
     `select json_build_object(
        'places', coalesce((select json_agg(json_build_object('academic_term_id', p.academic_term_id, 'grade_level', p.grade_level, 'seats', p.seats) order by p.position, p.id) from application_place p where p.school_id = kernel.school_id()), '[]'),
-       'terms', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'start_date', t.start_date, 'over', t.end_date < $1::date) order by t.start_date, t.id) from academic_term t
+       'terms', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'year', ${yearOfTerm('t')}, 'start_date', t.start_date, 'over', t.end_date < $1::date) order by t.start_date, t.id) from academic_term t
                  where t.school_id = kernel.school_id() and t.archived_at is null), '[]'),
        'grade_levels', coalesce((select json_agg(x.grade order by lpad(x.grade, 8)) from (select distinct s.grade_level as grade from student s where s.school_id = kernel.school_id() and s.grade_level <> ''
                  union select p.grade_level from application_place p where p.school_id = kernel.school_id()) x), '[]'),

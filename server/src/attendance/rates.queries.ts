@@ -26,13 +26,14 @@ type Answer = {
   rate: number | null
 }
 
-/** Where the school year began: the earliest term that runs on this day, else half a year ago. */
+/** Where the school year began: that of the academic year on this day, without one the earliest term that runs, else half a year ago. */
 export const selectYearStart = async (db: Db, today: string): Promise<string> =>
   (
     await prepared<{ start: string }>(
       db,
       'attendance-year',
-      `select coalesce(min(start_date), $1::date - 180) as start from academic_term where school_id = kernel.school_id() and archived_at is null and $1::date between start_date and end_date`,
+      `select coalesce((select start_date from academic_year where school_id = kernel.school_id() and archived_at is null and $1::date between start_date and end_date),
+         (select min(start_date) from academic_term where school_id = kernel.school_id() and archived_at is null and $1::date between start_date and end_date), $1::date - 180) as start`,
       [today],
     )
   )[0]?.start ?? today

@@ -43,6 +43,17 @@ export interface AcademicTrack {
   version: Generated<number>;
 }
 
+export interface AcademicYear {
+  archived_at: string | null;
+  end_date: string;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  school_id: number;
+  start_date: string;
+  version: Generated<number>;
+}
+
 export interface Account {
   created_at: Generated<string>;
   disabled_at: string | null;
@@ -2383,6 +2394,7 @@ export interface WritingRule {
 export interface DB {
   academic_term: AcademicTerm;
   academic_track: AcademicTrack;
+  academic_year: AcademicYear;
   account: Account;
   activity: Activity;
   activity_done: ActivityDone;

@@ -286,6 +286,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   ]
   const period = { school_id, academic_term_id, name: 'Quarter', start_date: '2026-08-01', end_date: '2026-10-01' }
   await owner.insert('grading_period', [period])
+  await owner.insert('academic_year', [{ school_id, name: '2026–27', start_date: '2026-08-01', end_date: '2027-07-31' }])
   const course_id = await first('course')
   const [course_unit] = await owner.insert('course_unit', [{ school_id, course_id, name: 'Cells' }])
   await owner.insert('course_lesson', [{ school_id, unit_id: course_unit?.id, name: 'Cell walls' }])

@@ -21,7 +21,8 @@ export const selectHolders = (db: Db, { person_id, role }: Actor, ids: readonly 
        coalesce(s.number, t.number, '') as number, coalesce(s.grade_level, '') as grade_level, coalesce(t.title, '') as title,
        c.name as school_name, c.native_name as school_native_name, c.accent, c.time_zone, case when g.id is not null then '/api/v2/school/logo/' || c.short_code else '' end as logo,
        f.storage_key as photo_key, g.storage_key as logo_key,
-       (select max(m.end_date) from academic_term m where m.school_id = p.school_id and m.archived_at is null and $4::date between m.start_date and m.end_date) as year_end
+       coalesce((select y.end_date from academic_year y where y.school_id = p.school_id and y.archived_at is null and $4::date between y.start_date and y.end_date),
+         (select max(m.end_date) from academic_term m where m.school_id = p.school_id and m.archived_at is null and $4::date between m.start_date and m.end_date)) as year_end
      from person p join school c on c.id = p.school_id left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id
      left join file f on f.school_id = p.school_id and f.id = p.photo_file_id and f.owner_kind = 'photo'
      left join file g on g.school_id = p.school_id and g.id = c.logo_file_id and g.owner_kind = 'logo' and g.content_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif')

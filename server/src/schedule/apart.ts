@@ -12,7 +12,10 @@ type Row = { id: number; name: string; start_date: string; end_date: string }
  * @param among only rows with the same value in this column meet: the periods of one term
  */
 export const apart =
-  <Given extends Dated>(noun: 'academic_term' | 'grading_period' | 'special_day' | 'day_rotation', among?: 'academic_term_id' & keyof Given) =>
+  <Given extends Dated>(
+    noun: 'academic_year' | 'academic_term' | 'grading_period' | 'special_day' | 'day_rotation',
+    among?: 'academic_term_id' & keyof Given,
+  ) =>
   async (given: Given, { db }: Context): Promise<Given | Failure> => {
     if (!datesInOrder(given)) return wrongField('end_date', 'errors.field.order')
     const { rows } = await sql<Row>`

@@ -7,6 +7,7 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
+import { yearsOfTerms } from '#server/settings/academic-years.queries.ts'
 import { mailResetLink } from '#server/session/sign-in.ts'
 import { copyParts } from './school-copy.queries.ts'
 import { optionalSchool, optionalSchoolTwin, selectGroupNames, selectGroupSchools, selectSchools, selectSchoolUse } from './schools.queries.ts'
@@ -57,11 +58,13 @@ export const schoolsService = serve(schools, {
     const copied = copy && found(await copyParts(db, copy.from_school_id, id, copy.parts, true))
     const before = actor.school_id
     await prepared(db, 'enter-school', 'select auth.enter_school($1)', [id])
-    if (term && !copy?.parts.includes('terms'))
+    if (term && !copy?.parts.includes('terms')) {
       await db
         .insertInto('academic_term')
         .values({ ...term, school_id: id })
         .execute()
+      await yearsOfTerms(db)
+    }
     const invited = admin && (await inviteAdmin(context, id, admin))
     if (isFailure(invited)) return invited
     await prepared(db, 'leave-school', `select set_config('app.school_id', coalesce($1::text, ''), true)`, [before])

@@ -1,5 +1,6 @@
 import type { GlobalPlan } from '#contract/sections/global-sections.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
+import { yearOfTerm } from '#server/settings/academic-years.queries.ts'
 
 type Course = { id: number; name: string; status: string }
 /** What a school has for a section of that master course between those days; its terms with the one first that holds most of them. */
@@ -21,7 +22,7 @@ export const selectGround = async (db: Db, master_course_id: number, start_date:
          'course', (select json_build_object('id', c.id, 'name', c.name, 'status', c.status) from course c
            where c.school_id = z.id and c.master_course_id = $1 and c.archived_at is null order by c.status <> 'active', c.id desc limit 1),
          'course_numbers', coalesce((select json_agg(c.number) from course c where c.school_id = z.id and c.archived_at is null), '[]'),
-         'terms', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'start_date', t.start_date, 'end_date', t.end_date)
+         'terms', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'year', ${yearOfTerm('t')}, 'start_date', t.start_date, 'end_date', t.end_date)
              order by least(t.end_date, $3::date) - greatest(t.start_date, $2::date) desc, t.start_date, t.id)
            from academic_term t where t.school_id = z.id and t.archived_at is null and t.start_date <= $3::date and t.end_date >= $2::date), '[]'),
          'taken', coalesce((select json_agg(distinct jsonb_build_object('academic_term_id', s.academic_term_id, 'number', s.number)) from section s join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id

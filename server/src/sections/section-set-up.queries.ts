@@ -1,10 +1,11 @@
 import type { SectionSetUp } from '#contract/sections/section-set-up.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
+import { yearOfTerm } from '#server/settings/academic-years.queries.ts'
 
 type Named = { id: number; name: string }
 export type SetUpChoices = {
   courses: (Named & { number: string; unit_count: number; lesson_count: number })[]
-  terms: (Named & { start_date: string; end_date: string })[]
+  terms: (Named & { year: string; start_date: string; end_date: string })[]
   scales: Named[]
   facilities: Named[]
   teachers: Named[]
@@ -27,7 +28,7 @@ export const selectSetUpChoices = async (db: Db): Promise<SetUpChoices | undefin
              select u.course_id, count(distinct u.id) as units, count(l.id) as lessons from course_unit u left join course_lesson l on l.school_id = u.school_id and l.unit_id = u.id and l.archived_at is null
              where u.school_id = kernel.school_id() and u.archived_at is null group by u.course_id) n on n.course_id = c.id
            where c.school_id = kernel.school_id() and c.status = 'active' and c.archived_at is null), '[]'),
-         'terms', coalesce((select json_agg(json_build_object('id', id, 'name', name, 'start_date', start_date, 'end_date', end_date) order by start_date desc, id) from academic_term where school_id = kernel.school_id() and archived_at is null), '[]'),
+         'terms', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'year', ${yearOfTerm('t')}, 'start_date', t.start_date, 'end_date', t.end_date) order by t.start_date desc, t.id) from academic_term t where t.school_id = kernel.school_id() and t.archived_at is null), '[]'),
          'scales', ${named('grading_scale')}, 'facilities', ${named('facility')},
          'teachers', coalesce((select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) order by p.lname, p.fname, p.id) from teacher t join person p on p.school_id = t.school_id and p.id = t.id
            where t.school_id = kernel.school_id() and t.status = 'active'), '[]'),

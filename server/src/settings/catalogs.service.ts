@@ -1,5 +1,6 @@
 import {
   academicTerm,
+  academicYear,
   activityType,
   badge,
   datesInOrder,
@@ -15,6 +16,7 @@ import { serveCatalog } from '#server/kernel/catalog-service.ts'
 import { prepared } from '#server/kernel/database.ts'
 import type { Context, Service } from '#server/kernel/serve.ts'
 import { apart } from '#server/schedule/apart.ts'
+import { termStands, yearIsEmpty, yearStands } from './academic-years.service.ts'
 
 const forward = async <Row extends { start_date: string; end_date: string }>(row: Row): Promise<Row | Failure> =>
   datesInOrder(row) ? row : wrongField('end_date', 'errors.field.order')
@@ -41,7 +43,8 @@ const asHeld = async <Row extends StatusRow>(row: Row, { db }: Context): Promise
 }
 
 export const catalogServices: Service[] = [
-  ...serveCatalog(academicTerm, { beforeSave: apart('academic_term') }),
+  ...serveCatalog(academicYear, { beforeSave: yearStands, beforeArchive: yearIsEmpty }),
+  ...serveCatalog(academicTerm, { beforeSave: termStands }),
   ...serveCatalog(gradingPeriod, { beforeSave: apart('grading_period', 'academic_term_id'), afterChange: recompute }),
   ...serveCatalog(gradingScale, { afterChange: recompute }),
   ...serveCatalog(activityType, { afterChange: recompute }),

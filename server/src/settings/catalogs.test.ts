@@ -9,6 +9,7 @@ type Values = Record<string, unknown>
 const every: readonly AnyCatalog[] = catalogs
 /** What somebody would type first and what they would change it to, for every catalog. */
 const examples: Record<string, { first: Values; changed: Values }> = {
+  academic_year: { first: { start_date: '2026-08-01', end_date: '2027-06-30' }, changed: { end_date: '2027-07-02' } },
   academic_term: { first: { start_date: '2026-08-01', end_date: '2026-12-20' }, changed: { end_date: '2026-12-22' } },
   grading_period: { first: { start_date: '2026-08-01', end_date: '2026-10-01', weight: 50, exam_weight: 0, closes_on: null }, changed: { weight: 40.5 } },
   grading_scale: {

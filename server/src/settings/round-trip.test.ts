@@ -15,6 +15,7 @@ const every: readonly AnyCatalog[] = [...catalogs, attendanceCode, customField, 
 const seen = { teachers_see: false, teachers_edit: false, students_see: false, students_edit: false, parents_see: false, parents_edit: false }
 /** What somebody would type, and what they would change it to. */
 const examples: Record<string, { first: Values; changed: Values }> = {
+  academic_year: { first: { start_date: '2030-08-01', end_date: '2031-06-30' }, changed: { end_date: '2031-07-02' } },
   academic_term: { first: { start_date: '2030-08-01', end_date: '2030-12-20' }, changed: { end_date: '2030-12-22' } },
   grading_period: { first: { start_date: '2026-08-01', end_date: '2026-10-01', weight: 50, exam_weight: 0, closes_on: null }, changed: { weight: 40.5 } },
   grading_scale: {

@@ -7,6 +7,7 @@ import { courses } from '#contract/courses/courses.contract.ts'
 import { type GlobalPlan, globalSections } from '#contract/sections/global-sections.contract.ts'
 import { sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
+import { inYears } from '#web/settings/term-choices.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading } from '#web/kernel/queries.ts'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
@@ -149,7 +150,7 @@ const GlobalForm = () => {
         <div className="columns">
           <Select
             label={t('global.as-term')}
-            data={terms.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={inYears(terms, t('settings.no-year'))}
             value={chosenTerm ? String(chosenTerm.id) : null}
             onChange={(value) => {
               const term = terms.find(({ id }) => String(id) === value)

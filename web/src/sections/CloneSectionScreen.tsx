@@ -5,6 +5,7 @@ import { cloneParts, sectionSetUp } from '#contract/sections/section-set-up.cont
 import { sections } from '#contract/sections/sections.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
+import { inYears } from '#web/settings/term-choices.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading } from '#web/kernel/queries.ts'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
@@ -75,7 +76,7 @@ const Clone = ({ section_id }: { section_id: number }) => {
           <div className="columns">
             <Select
               {...state.field('academic_term_id', t('sections.term'), { optional: true })}
-              data={terms.map(({ id, name }) => ({ value: String(id), label: name }))}
+              data={inYears(terms, t('settings.no-year'))}
               clearable={state.values.academic_term_id !== ''}
             />
             <DateInput

@@ -2,9 +2,23 @@ import { academicTerm, gradingPeriod } from '#contract/settings/catalogs.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { Gaps } from './parts/Gaps.tsx'
 import { SetUpCatalog } from './parts/SetUpCatalog.tsx'
+import { TermSelect, usePeriodGroups } from './parts/terms.tsx'
 
 export default function GradingPeriodsScreen() {
-  return <SetUpCatalog of={gradingPeriod} references={{ academic_term_id: academicTerm }} tabs={<PeriodGaps />} />
+  const groupOf = usePeriodGroups()
+  return (
+    <SetUpCatalog
+      of={gradingPeriod}
+      references={{ academic_term_id: academicTerm }}
+      form={{ academic_term_id: (props) => <TermSelect {...props} /> }}
+      groupOf={groupOf}
+      tabs={
+        <div className="catalog-notes">
+          <PeriodGaps />
+        </div>
+      }
+    />
+  )
 }
 
 /** Within each term: between two terms no period is looked for. */

@@ -1,6 +1,7 @@
 import { Autocomplete, Button, NumberInput, Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { FormSettings, Place } from '#contract/admissions/form.contract.ts'
+import { inYears } from '#web/settings/term-choices.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { RowTools } from './RowTools.tsx'
@@ -33,7 +34,7 @@ export const Places = ({ places, terms, grade_levels, problemAt, onChange }: Pro
           <div className="columns grow">
             <Select
               label={t('admissions.start-term')}
-              data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+              data={inYears(offered, t('settings.no-year'))}
               value={String(row.academic_term_id)}
               onChange={(value) => put(at, { academic_term_id: Number(value) })}
               allowDeselect={false}

@@ -1,6 +1,7 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { GlobalPlan } from '#contract/sections/global-sections.contract.ts'
+import { inYears } from '#web/settings/term-choices.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from '#web/ui/Note.tsx'
 
@@ -31,7 +32,7 @@ export const GlobalSchool = ({ plan, wish, errorOf, onWish }: Props) => {
           <Select
             label={t('global.term')}
             aria-label={named(t('global.term'))}
-            data={terms.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={inYears(terms, t('settings.no-year'))}
             value={wish.academic_term_id === null ? null : String(wish.academic_term_id)}
             onChange={(value) => onWish({ academic_term_id: Number(value) || null })}
             allowDeselect={false}

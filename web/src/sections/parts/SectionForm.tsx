@@ -8,6 +8,7 @@ import { courses } from '#contract/courses/courses.contract.ts'
 import { SectionSetUp, sectionSetUp, type TeacherRole, teacherRoles } from '#contract/sections/section-set-up.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
+import { inYears } from '#web/settings/term-choices.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
@@ -149,7 +150,7 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
           <div className="columns">
             <Select
               {...state.field('academic_term_id', t('sections.term'), { optional: true })}
-              data={choices.terms.map(({ id, name }) => ({ value: String(id), label: name }))}
+              data={inYears(choices.terms, t('settings.no-year'))}
               clearable={state.values.academic_term_id !== ''}
             />
             <Autocomplete {...state.field('period', t('sections.period'), { optional: true })} data={choices.periods} maxLength={20} />

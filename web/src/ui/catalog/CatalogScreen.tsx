@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { AnyCatalog } from '#contract/kernel/catalog.ts'
+import type { AnyCatalog, CatalogRow } from '#contract/kernel/catalog.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -16,6 +16,7 @@ import { ListSkeleton } from '../Skeleton.tsx'
 import { EmptyState, ErrorState, NothingMatches } from '../States.tsx'
 import { addressWith, inputOf, type ListState, listStateOf } from '../table/list-address.ts'
 import { Pager } from '../table/Pager.tsx'
+import type { RowGroup } from '../table/Rows.tsx'
 import { CatalogForm, type Controls } from './CatalogForm.tsx'
 import { type AnyCells, CatalogTable, type Cells } from './CatalogTable.tsx'
 import { CsvImport } from './CsvImport.tsx'
@@ -33,12 +34,14 @@ export type CatalogScreenProps<C extends AnyCatalog> = {
   form?: Controls<C>
   /** The way to the pages beside this one, below the title. */
   tabs?: ReactNode
+  /** What rows with dates belong to: they stand below it by their first day, the group with the latest key first, and not as somebody put them. */
+  groupOf?: (row: CatalogRow<C>) => RowGroup
 }
 
 const pageSize = 100
 
 /** A whole set-up page from a catalog: list, order, drawer form, archive, history, CSV. */
-export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {}, columns = {}, form = {}, tabs }: CatalogScreenProps<C>) => {
+export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {}, columns = {}, form = {}, tabs, groupOf }: CatalogScreenProps<C>) => {
   const t = useTexts()
   const texts = useCatalogTexts(of.noun)
   const [address, setAddress] = useSearchParams()
@@ -48,7 +51,9 @@ export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {},
   const change = (wanted: Partial<ListState>) => setAddress((earlier) => addressWith(earlier, state, wanted, pageSize), { replace: true })
 
   const archived = state.filters['archived'] === '1'
-  const { data, error, isPlaceholderData, refetch } = useReading(of.list, { ...inputOf(state), archived })
+  const grouped =
+    state.sort === '' ? (groupOf as ((row: CatalogRow<AnyCatalog>) => RowGroup) | undefined) /* the rows are those of this very catalog */ : undefined
+  const { data, error, isPlaceholderData, refetch } = useReading(of.list, { ...inputOf(state), archived, ...(grouped && { sort: 'start_date' }) })
   const [active = 0, inArchive = 0] = data ? [archived ? undefined : data.count, data.archived_count] : []
   const can = data?.can.edit === true
   const row = data?.rows.find(({ id }) => String(id) === opened)
@@ -102,19 +107,20 @@ export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {},
           {data && data.rows.length > 0 && (
             <CatalogTable
               of={of}
-              rows={data.rows}
+              rows={grouped ? data.rows.toSorted((a, b) => grouped(b).key.localeCompare(grouped(a).key)) : data.rows}
               state={state}
               cells={columns as AnyCells /* they are for the rows of this very catalog */}
               references={references}
               can={can}
-              whole={!archived && state.search === '' && state.sort === '' && data.rows.length === data.count}
+              groupOf={grouped}
+              whole={!grouped && !archived && state.search === '' && state.sort === '' && data.rows.length === data.count}
               onChange={change}
             />
           )}
           {data && data.count > data.rows.length && <Pager count={data.count} state={state} onChange={change} />}
         </div>
       )}
-      {can && !archived && data && data.rows.length > 1 && <p className="small muted order-hint">{t('ui.order-hint')}</p>}
+      {can && !archived && !groupOf && data && data.rows.length > 1 && <p className="small muted order-hint">{t('ui.order-hint')}</p>}
       {data && (row || (can && opened === 'new')) && (
         <CatalogForm key={opened} of={of} row={row} can={can} references={references} controls={form} onClose={() => open('')} />
       )}

@@ -8,7 +8,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import type { Action } from '../Actions.tsx'
 import type { Column } from '../table/columns.ts'
 import type { ListState } from '../table/list-address.ts'
-import { CardRows, TableRows } from '../table/Rows.tsx'
+import { CardRows, type RowGroup, TableRows } from '../table/Rows.tsx'
 import { FieldValue } from './FieldValue.tsx'
 import type { References } from './references.tsx'
 import { useCatalogTexts } from './texts.ts'
@@ -29,6 +29,7 @@ type Props = {
   can: boolean
   /** All rows are here in their own order, so that one can be put elsewhere. */
   whole: boolean
+  groupOf: ((row: Row) => RowGroup) | undefined
   onChange: (change: Partial<ListState>) => void
 }
 
@@ -36,7 +37,7 @@ const nothingToChoose = () => undefined
 const numeric = new Set(['integer', 'decimal', 'rows'])
 
 /** The rows of a catalog: a column per field, the first one opens the row; long texts stay in the drawer. */
-export const CatalogTable = ({ of, rows: stored, state, cells, references, can, whole, onChange }: Props) => {
+export const CatalogTable = ({ of, rows: stored, state, cells, references, can, whole, groupOf, onChange }: Props) => {
   const t = useTexts()
   const texts = useCatalogTexts(of.noun)
   const [address, setAddress] = useSearchParams()
@@ -95,6 +96,7 @@ export const CatalogTable = ({ of, rows: stored, state, cells, references, can, 
         onChoose={nothingToChoose}
         onChange={onChange}
         order={can && whole ? { put } : undefined}
+        groupOf={groupOf}
       />
       {archiving.uses.length > 0 && <UsesDialog uses={archiving.uses} onClose={archiving.closeUses} />}
       <span className="visually-hidden" role="status">

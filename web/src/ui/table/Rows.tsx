@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { type Action, ActionMenu } from '../Actions.tsx'
 import type { Column } from './columns.ts'
@@ -18,9 +19,20 @@ type Props<Row> = {
   onChange: (change: Partial<ListState>) => void
   /** Rows that can be put elsewhere, by drag or by keyboard. */
   order?: RowOrder | undefined
+  /** What stands above rows that belong together; they come one after the other. */
+  groupOf?: ((row: Row) => RowGroup) | undefined
 }
 
-export const TableRows = <Row extends { id: number }>({ rows, columns, state, nameOf, rowActions, chosen, onChoose, onChange, order }: Props<Row>) => {
+export type RowGroup = { key: string; title: ReactNode }
+
+const firstOf = <Row,>(rows: readonly Row[], at: number, groupOf: ((row: Row) => RowGroup) | undefined): RowGroup | undefined => {
+  const [row, earlier] = [rows[at], rows[at - 1]]
+  if (!groupOf || row === undefined) return undefined
+  const group = groupOf(row)
+  return earlier !== undefined && groupOf(earlier).key === group.key ? undefined : group
+}
+
+export const TableRows = <Row extends { id: number }>({ rows, columns, state, nameOf, rowActions, chosen, onChoose, onChange, order, groupOf }: Props<Row>) => {
   const t = useTexts()
   const drag = useRowDrag(order)
   const allChosen = chosen !== undefined && rows.every(({ id }) => chosen.has(id))
@@ -56,28 +68,31 @@ export const TableRows = <Row extends { id: number }>({ rows, columns, state, na
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            <tr key={row.id} className={chosen?.has(row.id) ? 'chosen' : ''} {...drag.target(at)}>
-              {order && (
-                <td className="grip">
-                  <Grip name={nameOf(row)} at={at} order={order} {...drag.handle(at)} />
-                </td>
-              )}
-              {chosen && (
-                <td className="tick">
-                  <Tick row={row} name={nameOf(row)} chosen={chosen} onChoose={onChoose} />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td key={column.key} className={column.numeric ? 'to-end' : ''}>
-                  {column.cell(row)}
-                </td>
-              ))}
-              {rowActions && (
-                <td className="menu">
-                  <ActionMenu label={t('ui.actions-for', { name: nameOf(row) })} actions={rowActions(row)} />
-                </td>
-              )}
-            </tr>
+            <Fragment key={row.id}>
+              <GroupRow group={firstOf(rows, at, groupOf)} columns={columns.length + [order, chosen, rowActions].filter(Boolean).length} />
+              <tr className={chosen?.has(row.id) ? 'chosen' : ''} {...drag.target(at)}>
+                {order && (
+                  <td className="grip">
+                    <Grip name={nameOf(row)} at={at} order={order} {...drag.handle(at)} />
+                  </td>
+                )}
+                {chosen && (
+                  <td className="tick">
+                    <Tick row={row} name={nameOf(row)} chosen={chosen} onChoose={onChoose} />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.key} className={column.numeric ? 'to-end' : ''}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+                {rowActions && (
+                  <td className="menu">
+                    <ActionMenu label={t('ui.actions-for', { name: nameOf(row) })} actions={rowActions(row)} />
+                  </td>
+                )}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -86,33 +101,47 @@ export const TableRows = <Row extends { id: number }>({ rows, columns, state, na
 }
 
 /** The same rows in two lines, for narrow screens: the first column, then the others; a number alone says nothing, so its title stands before it. */
-export const CardRows = <Row extends { id: number }>({ rows, columns: [first, ...others], nameOf, rowActions, chosen, onChoose }: Props<Row>) => {
+export const CardRows = <Row extends { id: number }>({ rows, columns: [first, ...others], nameOf, rowActions, chosen, onChoose, groupOf }: Props<Row>) => {
   const t = useTexts()
   return (
     <ul className="row-cards">
-      {rows.map((row) => (
-        <li key={row.id} className={chosen?.has(row.id) ? 'chosen' : ''}>
-          {chosen && <Tick row={row} name={nameOf(row)} chosen={chosen} onChoose={onChoose} />}
-          <div className="grow">
-            <div>{first?.cell(row)}</div>
-            <div className="second-line">
-              {others
-                .map(({ key, title, numeric, cell }) => ({ key, title, numeric, content: cell(row) }))
-                .filter(({ content }) => content !== '' && content !== null && content !== false)
-                .map(({ key, title, numeric, content }) => (
-                  <span key={key}>
-                    <span className={numeric ? '' : 'visually-hidden'}>{title}: </span>
-                    {content}
-                  </span>
-                ))}
+      {rows.map((row, at) => (
+        <Fragment key={row.id}>
+          <GroupCard group={firstOf(rows, at, groupOf)} />
+          <li className={chosen?.has(row.id) ? 'chosen' : ''}>
+            {chosen && <Tick row={row} name={nameOf(row)} chosen={chosen} onChoose={onChoose} />}
+            <div className="grow">
+              <div>{first?.cell(row)}</div>
+              <div className="second-line">
+                {others
+                  .map(({ key, title, numeric, cell }) => ({ key, title, numeric, content: cell(row) }))
+                  .filter(({ content }) => content !== '' && content !== null && content !== false)
+                  .map(({ key, title, numeric, content }) => (
+                    <span key={key}>
+                      <span className={numeric ? '' : 'visually-hidden'}>{title}: </span>
+                      {content}
+                    </span>
+                  ))}
+              </div>
             </div>
-          </div>
-          {rowActions && <ActionMenu label={t('ui.actions-for', { name: nameOf(row) })} actions={rowActions(row)} />}
-        </li>
+            {rowActions && <ActionMenu label={t('ui.actions-for', { name: nameOf(row) })} actions={rowActions(row)} />}
+          </li>
+        </Fragment>
       ))}
     </ul>
   )
 }
+
+const GroupRow = ({ group, columns }: { group: RowGroup | undefined; columns: number }) =>
+  group && (
+    <tr className="group">
+      <th colSpan={columns} scope="rowgroup">
+        {group.title}
+      </th>
+    </tr>
+  )
+
+const GroupCard = ({ group }: { group: RowGroup | undefined }) => group && <li className="group">{group.title}</li>
 
 const Head = <Row,>({
   column: { title, sort, numeric = false },
