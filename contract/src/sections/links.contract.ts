@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, ids, text, yesNo } from '../kernel/fields.ts'
+import { inClosedPeriod } from './units.contract.ts'
 
 const Section = z.object({ id: id(), name: z.string(), number: z.string(), students: z.int() })
 
@@ -36,13 +37,13 @@ export const sectionLinks = {
   preview: endpoint('POST /section/link_preview', 'gradebook.edit', { input: z.object({ section_ids: ids(20) }), output: LinkPreview, harmless: true }),
   /** From now on each of them has the units and activities of all; what is changed in one changes in all. */
   link: endpoint('POST /section/link_sections', 'gradebook.edit', {
-    input: z.object({ section_ids: ids(20), name: text(120), seen: z.string().regex(/^[0-9a-f]{64}$/) }),
+    input: z.object({ section_ids: ids(20), name: text(120), seen: z.string().regex(/^[0-9a-f]{64}$/), ...inClosedPeriod }),
     output: z.object({ id: id(), copied: z.int() }),
     idempotent: true,
   }),
   /** Each section goes on alone with what it has. `drop_copies`: activities that linking made go where nothing was handed in or marked. */
   dissolve: endpoint('POST /section/dissolve_link', 'gradebook.edit', {
-    input: z.object({ section_id: id(), drop_copies: yesNo() }),
+    input: z.object({ section_id: id(), drop_copies: yesNo(), ...inClosedPeriod }),
     output: z.object({ dropped: z.int() }),
   }),
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { may } from '#contract/access.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { type LinkPreview, sectionLinks } from '#contract/sections/links.contract.ts'
+import { isClosed, mustStayOpen, watchClosed } from '#server/gradebook/closed-period.ts'
 import { refreshTotals } from '#server/gradebook/totals.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { copyToTwins, dissolveLink, keyAlike, selectBefore, selectLinked, selectLinkPlan, selectToLink, type ToLink } from './links.queries.ts'
@@ -18,11 +19,12 @@ export const sectionLinksService = serve(sectionLinks, {
 
   preview: ({ section_ids }, context) => preview(context, section_ids),
 
-  async link({ section_ids, name, seen }, context) {
+  async link({ section_ids, name, seen, reason }, context) {
     const { db, actor, now } = context
     const plan = await preview(context, section_ids)
     if (plan.fault) return fail('conflict', `links.fault-${plan.fault}`)
     if (plan.seen !== seen) return fail('conflict', 'links.changed')
+    const mustBeOpen = await watchClosed(context, reason, section_ids, 'section')
     const { id } = await db
       .insertInto('section_link')
       .values({ school_id: found(actor.school_id), name, made_by: actor.user_id, made_at: now.toISOString() })
@@ -41,6 +43,7 @@ export const sectionLinksService = serve(sectionLinks, {
     const made: number[] = []
     // What is in all of them becomes as in the first; then each gives the others what they lack.
     for (const section_id of section_ids) made.push(...(await copyToTwins(db, section_id)).made)
+    await mustBeOpen()
     await db
       .updateTable('section_link')
       .set({ copies: JSON.stringify(made), before })
@@ -50,18 +53,17 @@ export const sectionLinksService = serve(sectionLinks, {
     return { id, copied: made.length }
   },
 
-  async dissolve({ section_id, drop_copies }, context) {
+  async dissolve({ section_id, drop_copies, reason }, context) {
     const { db, actor, now } = context
     await reachedSection(db, actor, section_id)
     const { section_link_id } = await db.selectFrom('section').select('section_link_id').where('id', '=', section_id).executeTakeFirstOrThrow()
     if (section_link_id === null) return fail('conflict', 'links.none')
     await mustLeadTwins(db, actor, section_id)
     const members = await db.selectFrom('section').select('id').where('section_link_id', '=', section_link_id).execute()
+    const member_ids = members.map(({ id }) => id)
+    if (drop_copies) await mustStayOpen(context, reason, () => isClosed(db, member_ids, now, 'section'))
     const dropped = await dissolveLink(db, section_link_id, drop_copies, now)
-    await tellAll(
-      context,
-      members.map(({ id }) => id),
-    )
+    await tellAll(context, member_ids)
     return { dropped }
   },
 })

@@ -54,6 +54,27 @@ const add = async (room: Classroom, name: string, more: object = {}) =>
   })
 
 describe('sections graded as one', () => {
+  it('are linked, and parted with what linking made, in a closed grading period by the office with a reason alone', async () => {
+    const { room, section_ids } = await pair()
+    await add(room, 'Only here')
+    await portal.owner().rows(
+      `with p as (insert into grading_period (school_id, name, academic_term_id, start_date, end_date, closes_on)
+         select school_id, 'Closed', id, '2026-08-01', '2026-10-01', '2026-11-19' from academic_term where school_id = $1 limit 1 returning id)
+       update unit u set grading_period_id = p.id from p where u.id = $2`,
+      [room.school.id, room.unit_id],
+    )
+    const { seen } = await preview(room.teacher, section_ids)
+    const wish = { section_ids, name: 'Both', seen }
+    expect((await portal.as(room.teacher).call(sectionLinks.link, { ...wish, reason: 'Really' })).code).toBe('gradebook.period-closed')
+    expect((await portal.as(room.admin).call(sectionLinks.link, wish)).code).toBe('gradebook.period-closed-reason')
+    expect((await portal.as(room.admin).ok(sectionLinks.link, { ...wish, reason: 'One class now' })).copied).toBe(1)
+    expect(await portal.owner().count('audit_log', `table_name = 'section_link' and operation = 'insert' and reason = 'One class now'`)).toBe(1)
+    const parted = { section_id: room.section_id, drop_copies: true }
+    expect((await portal.as(room.teacher).call(sectionLinks.dissolve, parted)).code).toBe('gradebook.period-closed')
+    expect((await portal.as(room.admin).call(sectionLinks.dissolve, parted)).code).toBe('gradebook.period-closed-reason')
+    expect((await portal.as(room.admin).ok(sectionLinks.dissolve, { ...parted, reason: 'Two again' })).dropped).toBe(1)
+  })
+
   it('get what the others have after a look, follow each other, and go on alone', async () => {
     const { room, other, section_ids } = await pair()
     await add(room, 'Only here')
