@@ -48,7 +48,7 @@ export type Seats = z.infer<typeof Seats>
 
 /** What enrolling one student in one section comes to. `missing`: names of the courses that are asked for first; `clashes`: of sections of the student that meet at the same time. */
 export const outcomes = ['enrolled', 'waitlisted', 'already', 'missing'] as const
-const Outcome = z.object({
+export const Outcome = z.object({
   student_id: id(),
   section_id: id(),
   student: z.string(),
@@ -92,6 +92,8 @@ export const enrollment = {
     output: z.object({ rows: z.array(Outcome) }),
     idempotent: true,
   }),
+  /** What a seat for each of these stays would come to, in this order: of those who wait or asked while seats are left, and of who comes back. */
+  seating: endpoint('GET /enrollment/seating_preview', 'enrollment.read', { input: z.object({ ids: ids() }), output: z.object({ rows: z.array(Outcome) }) }),
   /** Corrects the dates of a stay. */
   edit: endpoint('POST /enrollment/edit', 'enrollment.edit', {
     input: z.object({ id: id(), version: version(), start_date: orNull(date()), end_date: orNull(date()) }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, id, ids, listInput, listOf, optionalText, orNull, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
+import { Outcome } from './enrollment.contract.ts'
 
 export const requestStatuses = ['requested', 'approved', 'declined', 'withdrawn'] as const
 
@@ -65,6 +66,11 @@ export const enrollmentRequests = {
     input: z.object({ ...listInput(['asked_at', 'student', 'section']), status: choice(requestStatuses).optional(), id: id().optional() }),
     output: listOf(EnrollmentRequest).extend({ requested_count: z.int() }),
     topics: ['section'],
+  }),
+  /** What approving them comes to; nothing is stored. */
+  preview: endpoint('GET /enrollment/requests_preview', 'enrollment.read', {
+    input: z.object({ ids: ids(100) }),
+    output: z.object({ rows: z.array(Outcome) }),
   }),
   /** Approved, each gets a seat, or a place on the waiting list of a full class. Who lacks what the course asks for needs a reason, which is kept. */
   decide: endpoint('POST /enrollment/decide_requests', 'enrollment.edit', {

@@ -83,17 +83,26 @@ export const selectPairs = (db: Db, section_ids: readonly number[], student_ids:
  * Names of the open sections of each student that meet when one of these does, and of these among each other, by section and student. Looked for in the first six weeks
  * from the day on, in which every week and every rotation comes round.
  * @param leaving the section that is left for it
+ * @param pairs who goes where; without, each student goes into each section
  */
 export const selectClashing = async (
   db: Db,
-  { section_ids, student_ids, from, leaving = null }: { section_ids: readonly number[]; student_ids: readonly number[]; from: string; leaving?: number | null },
+  {
+    from,
+    leaving = null,
+    ...going
+  }: { from: string; leaving?: number | null } & (
+    | { section_ids: readonly number[]; student_ids: readonly number[] }
+    | { pairs: readonly { section_id: number; student_id: number }[] }
+  ),
 ): Promise<(section_id: number, student_id: number) => string[]> => {
+  const pairs = 'pairs' in going ? going.pairs : going.section_ids.flatMap((section_id) => going.student_ids.map((student_id) => ({ section_id, student_id })))
   const rows = await prepared<{ section_id: number; student_id: number; names: string[] }>(
     db,
     'clashing-sections',
-    `with given as (
+    `with goes as materialized (select * from unnest($1::bigint[], $2::bigint[]) n (section_id, student_id)), given as (
        select s.id, w.first, least(coalesce(t.end_date, w.first + 41), w.first + 41) as last from section s left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
-       cross join lateral (select greatest($3::date, t.start_date) as first) w where s.school_id = kernel.school_id() and s.id = any ($1)),
+       cross join lateral (select greatest($3::date, t.start_date) as first) w where s.school_id = kernel.school_id() and s.id in (select section_id from goes)),
      met as materialized (
        select m.date, m.section_id, m.start_time, m.end_time, s.name from (select min(first) as first, max(last) as last from given) w cross join lateral kernel.meetings_between(kernel.school_id(), w.first, w.last) m
        join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open' left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
@@ -101,10 +110,10 @@ export const selectClashing = async (
      pair as (
        select distinct a.section_id, b.section_id as other, b.name from given g join met a on a.section_id = g.id and a.date between g.first and g.last
        join met b on b.date = a.date and b.section_id <> a.section_id and b.section_id is distinct from $4::bigint and a.start_time < b.end_time and b.start_time < a.end_time)
-     select p.section_id, n.student_id, array_agg(distinct p.name order by p.name) as names from pair p cross join unnest($2::bigint[]) n (student_id)
-     where p.other = any ($1) or exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = p.other and e.student_id = n.student_id and e.status in ('active', 'hold', 'waitlisted'))
+     select p.section_id, n.student_id, array_agg(distinct p.name order by p.name) as names from pair p join goes n on n.section_id = p.section_id
+     where exists (select from goes o where o.section_id = p.other and o.student_id = n.student_id) or exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = p.other and e.student_id = n.student_id and e.status in ('active', 'hold', 'waitlisted'))
      group by p.section_id, n.student_id`,
-    [section_ids, student_ids, from, leaving],
+    [pairs.map(({ section_id }) => section_id), pairs.map(({ student_id }) => student_id), from, leaving],
   )
   const named = new Map(rows.map(({ section_id, student_id, names }) => [`${section_id}:${student_id}`, names]))
   return (section_id, student_id) => named.get(`${section_id}:${student_id}`) ?? []
@@ -143,12 +152,26 @@ export const insertStays = (db: Db, rows: readonly NewStay[], start_date: string
     ],
   )
 
+/** Stays with the seats that are left in their sections (null without a limit), in the order of the ids. */
+export const selectSeatingOf = (db: Db, ids: readonly number[]) =>
+  prepared<Omit<Outcome, 'outcome' | 'clashes'> & { enrollment_id: number; status: string; left: number | null }>(
+    db,
+    'seating-of-stays',
+    `select e.id as enrollment_id, e.student_id, e.section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status, kernel.missing_prerequisites(s.id, e.student_id) as missing,
+       s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold')) as left
+     from unnest($1::bigint[]) with ordinality n (id, position) join enrollment e on e.school_id = kernel.school_id() and e.id = n.id
+     join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id order by n.position`,
+    [ids],
+  )
+
 export type Promoted = {
   id: number
   section_id: number
   student_id: number
   section: string
   school: string
+  /** The language of the school. */
+  language: string
   student: string
   mails: { email: string; language: string }[]
 }
@@ -167,13 +190,21 @@ export const promoteWaiting = (db: Db, section_ids: readonly number[], today: st
      seated as (
        update enrollment e set status = 'active', start_date = $2, waiting_since = null, version = version + 1 from next n where e.school_id = kernel.school_id() and e.id = n.id
        returning e.id, e.section_id, e.student_id, n.name as section)
-     select d.id, d.section_id, d.student_id, d.section, c.name as school, trim(p.fname || ' ' || p.lname) as student, coalesce((
+     select d.id, d.section_id, d.student_id, d.section, c.name as school, c.language, trim(p.fname || ' ' || p.lname) as student, coalesce((
        select json_agg(distinct jsonb_build_object('email', coalesce(nullif(q.email, ''), a.email, ''), 'language', coalesce(a.language, c.language)))
        from person q left join account a on a.id = q.user_id
        where q.school_id = c.id and coalesce(nullif(q.email, ''), a.email, '') <> ''
          and (q.id = d.student_id or exists (select from guardianship g where g.school_id = q.school_id and g.parent_id = q.id and g.student_id = d.student_id and g.contact))), '[]') as mails
      from seated d join person p on p.school_id = kernel.school_id() and p.id = d.student_id join school c on c.id = p.school_id order by d.id`,
     [section_ids, today],
+  )
+
+export const noteClashes = (db: Db, notes: readonly { id: number; reason: string }[]) =>
+  prepared(
+    db,
+    'note-clashes',
+    'update enrollment e set reason = n.reason from unnest($1::bigint[], $2::text[]) n (id, reason) where e.school_id = kernel.school_id() and e.id = n.id',
+    [notes.map(({ id }) => id), notes.map(({ reason }) => reason)],
   )
 
 const within = (date: string) => `(not m.several or ${date} between coalesce(e.start_date, '-infinity') and coalesce(e.end_date, 'infinity'))`

@@ -17,7 +17,7 @@ import {
   selectSeats,
   selectTraces,
 } from './enrollment.queries.ts'
-import { outcomeOf, seatsOf } from './seats.ts'
+import { outcomeOf, seatingOf, seatsOf } from './seats.ts'
 import { seatWaiting } from './waiting.ts'
 
 export const enrollmentService = serve(enrollment, {
@@ -55,6 +55,11 @@ export const enrollmentService = serve(enrollment, {
     const ids = new Map(stored.map(({ id, section_id, student_id }) => [`${section_id}:${student_id}`, id]))
     for (const section_id of new Set(made.map((one) => one.section_id))) await refresh(context, section_id)
     return { rows: rows.map((one) => ({ ...one, enrollment_id: ids.get(`${one.section_id}:${one.student_id}`) ?? null })) }
+  },
+
+  async seating({ ids }, { db, actor, now }) {
+    const rows = await seatingOf(db, ids, dayOf(actor, now).date)
+    return rows.length < ids.length ? fail('not_found') : { rows }
   },
 
   async edit({ id, version, start_date, end_date }, context) {

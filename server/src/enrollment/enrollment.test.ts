@@ -81,6 +81,24 @@ describe('enrolling', () => {
     expect((await admin().ok(enrollment.carried, { id, section_id: second })).clashes).toEqual([]) // what is left makes room
   })
 
+  it('is told what meets at the same time before a seat of the waiting list is given, and afterwards where it came by itself', async () => {
+    const meets = (section_id: number, start_time: string, end_time: string) => ({ school_id: room.school.id, section_id, weekday: 4, start_time, end_time })
+    const [ballet, judo] = [await section('Ballet'), await section('Judo', 1)]
+    await portal.owner().insert('section_meeting', [meets(ballet, '15:00', '16:00'), meets(judo, '15:30', '16:30')])
+    const [seated = 0, waits = 0] = await newStudents(2)
+    await portal.owner().rows(`update person set email = 'waits@mail.example' where id = $1`, [waits])
+    await admin().ok(enrollment.enroll, { ...values, section_ids: [ballet], student_ids: [waits] })
+    await admin().ok(enrollment.enroll, { ...values, section_ids: [judo], student_ids: [seated, waits] })
+    const { id } = await stay(judo, waits)
+    expect((await admin().ok(enrollment.seating, { ids: [id] })).rows).toMatchObject([{ outcome: 'waitlisted', section: 'Judo', clashes: ['Ballet'] }])
+    const stranger = await portal.person(await portal.school(), 2)
+    expect((await portal.as(stranger).call(enrollment.seating, { ids: [id] })).http).toBe(404)
+    await admin().ok(sections.changeEnrollment, { enrollment_ids: [(await stay(judo, seated)).id], action: 'withdraw' })
+    expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'active', reason: 'Meets at the same time as Ballet' })
+    const [mail] = await portal.owner().rows<{ body: string }>(`select body from mail_outbox where recipient = 'waits@mail.example'`)
+    expect(mail?.body).toContain('is now enrolled in Judo. Meets at the same time as Ballet.')
+  })
+
   it('without what the course asks for needs a reason, which stands at the enrollment', async () => {
     const [course] = await portal.owner().insert('course', [{ school_id: room.school.id, name: 'Biology 2' }])
     const { id: required } = await portal.owner().one<{ id: number }>('select course_id as id from section where id = $1', [room.section_id])

@@ -87,6 +87,16 @@ export const lockRequests = (db: Db, ids: readonly number[]): Promise<Asked[]> =
     [ids],
   )
 
+/** The stays of requests that wait, in the order in which they get seats. */
+export const selectStaysAsked = (db: Db, ids: readonly number[]) =>
+  prepared<{ enrollment_id: number }>(
+    db,
+    'stays-asked',
+    `select r.enrollment_id from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
+     where r.school_id = kernel.school_id() and r.id = any ($1) and r.status = 'requested' order by r.asked_at, r.id`,
+    [ids],
+  )
+
 export const settleRequests = (db: Db, ids: readonly number[], status: 'approved' | 'declined' | 'withdrawn', reason: string, by: number, now: Date) =>
   prepared(
     db,

@@ -16,8 +16,10 @@ import {
   selectRequests,
   selectRequestsOf,
   selectRule,
+  selectStaysAsked,
   settleRequests,
 } from './requests.queries.ts'
+import { seatingOf } from './seats.ts'
 
 export const enrollmentRequestsService = serve(enrollmentRequests, {
   async ofStudent({ student_id }, context) {
@@ -59,6 +61,18 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
 
   list: ({ id, status, search = '', sort = 'asked_at', descending = false, page = 1, size = 25 }, { db }) =>
     selectRequests(db, status ?? null, id ?? null, { search, sort, descending, offset: (page - 1) * size, size }),
+
+  async preview({ ids }, { db, actor, now }) {
+    const stays = await selectStaysAsked(db, ids)
+    if (stays.length < ids.length) return fail('not_found')
+    return {
+      rows: await seatingOf(
+        db,
+        stays.map(({ enrollment_id }) => enrollment_id),
+        dayOf(actor, now).date,
+      ),
+    }
+  },
 
   async decide({ ids, approved, reason }, context) {
     const { db, actor, now } = context

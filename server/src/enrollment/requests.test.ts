@@ -59,6 +59,37 @@ describe('a request for a place', () => {
     expect((await decide([rows[0]?.id ?? 0], true)).http).toBe(404)
   })
 
+  it('is told before it is approved what it comes to: a seat or not, and what meets at the same time, of each their own', async () => {
+    const [chess, dance, full] = [
+      (await portal.section(room.school.id, room.teacher.person_id, [])).section_id,
+      (await portal.section(room.school.id, room.teacher.person_id, [])).section_id,
+      (await portal.section(room.school.id, room.teacher.person_id, [])).section_id,
+    ]
+    await portal.owner().rows('update section set seat_cap = 1 where id = $1', [full])
+    await portal.owner().rows('delete from section_meeting where section_id = any ($1)', [[chess, dance, full]])
+    const meets = (section_id: number, start_time: string, end_time: string) => ({ school_id: room.school.id, section_id, weekday: 5, start_time, end_time })
+    await portal.owner().insert('section_meeting', [meets(chess, '19:00', '20:00'), meets(dance, '19:30', '20:30'), meets(full, '19:45', '21:00')])
+    const name = async (id: number) => (await portal.owner().one<{ name: string }>('select name from section where id = $1', [id])).name
+    const asked: number[] = []
+    for (const [student, section_id] of [
+      [child, chess],
+      [second, dance],
+      [child, full],
+      [second, full],
+    ] as const)
+      asked.push((await ask(room.admin, student, section_id)).data.id)
+    const { rows } = await admin().ok(enrollmentRequests.preview, { ids: asked.toReversed() })
+    expect(rows.map(({ student_id, section_id, outcome, clashes }) => [student_id, section_id, outcome, clashes])).toEqual([
+      [child.person_id, chess, 'enrolled', [await name(full)]],
+      [second.person_id, dance, 'enrolled', [await name(full)]],
+      [child.person_id, full, 'enrolled', [await name(chess)]],
+      [second.person_id, full, 'waitlisted', [await name(dance)]],
+    ])
+    expect((await decide(asked, true)).data).toMatchObject({ enrolled: 3, waitlisted: 1 })
+    expect((await admin().call(enrollmentRequests.preview, { ids: asked })).http).toBe(404)
+    expect((await portal.as(mother).call(enrollmentRequests.preview, { ids: asked })).http).toBe(403)
+  })
+
   it('is declined with a reason that who asked reads, and may be asked again', async () => {
     const [, , third] = room.students
     const [, , father] = room.parents

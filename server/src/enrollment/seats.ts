@@ -1,7 +1,7 @@
 import type { Outcome } from '#contract/enrollment/enrollment.contract.ts'
 import { fail, type Failure, found } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { countTaken, lockSections } from './enrollment.queries.ts'
+import { countTaken, lockSections, selectClashing, selectSeatingOf } from './enrollment.queries.ts'
 
 /** Seats that are left in open sections, counted down as they are given. */
 export type SeatsLeft = Map<number, number>
@@ -28,4 +28,17 @@ export const outcomeOf = (
   if (left <= 0) return 'waitlisted'
   seats.set(section_id, left - 1)
   return 'enrolled'
+}
+
+/** What a seat for each of these stays comes to, in this order, while seats are left; who is on hold has one. */
+export const seatingOf = async (db: Db, ids: readonly number[], today: string): Promise<Outcome[]> => {
+  const stays = await selectSeatingOf(db, ids)
+  const clashing = stays.length > 0 ? await selectClashing(db, { pairs: stays, from: today }) : () => []
+  const given = new Map<number, number>()
+  return stays.map(({ status, left, ...stay }) => {
+    const before = given.get(stay.section_id) ?? 0
+    const seated = status === 'hold' || left === null || before < left
+    if (seated && status !== 'hold') given.set(stay.section_id, before + 1)
+    return { ...stay, outcome: seated ? 'enrolled' : 'waitlisted', clashes: clashing(stay.section_id, stay.student_id) }
+  })
 }

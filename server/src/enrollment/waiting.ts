@@ -1,24 +1,36 @@
 import { dayOf } from '#server/kernel/school-day.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
-import { promoteWaiting } from './enrollment.queries.ts'
+import { noteClashes, promoteWaiting, selectClashing } from './enrollment.queries.ts'
 
 type Means = Pick<Context, 'db' | 'now' | 'actor' | 'jobs' | 'tell'>
 
 /**
- * Gives seats that became free to those who wait longest and mails student and guardians once. Lock the sections first (`lockSections`), so that two calls never
+ * Gives seats that became free to those who wait longest and mails student and guardians once; what meets at the same time is told there and stands at the stay. Lock the sections first (`lockSections`), so that two calls never
  * count the same seat.
  */
 export const seatWaiting = async ({ db, now, actor, jobs, tell }: Means, section_ids: readonly number[]): Promise<number> => {
   if (section_ids.length === 0) return 0
   const seated = await promoteWaiting(db, section_ids, dayOf(actor, now).date)
+  if (seated.length === 0) return 0
   const school_id = actor.school_id ?? 0
-  const mails = seated.flatMap(({ student, section, school, mails: people }) =>
-    people.map(({ email, language }) => ({
+  const clashing = await selectClashing(db, { pairs: seated, from: dayOf(actor, now).date })
+  const noteOf = ({ section_id, student_id }: (typeof seated)[number], language: string): string => {
+    const names = clashing(section_id, student_id)
+    return names.length > 0 ? say(language, 'enrollment.clashes', { sections: names.join(', ') }) : ''
+  }
+  const notes = seated.map((one) => ({ id: one.id, reason: noteOf(one, one.language) })).filter(({ reason }) => reason !== '')
+  if (notes.length > 0) await noteClashes(db, notes)
+  const mails = seated.flatMap((one) =>
+    one.mails.map(({ email, language }) => ({
       school_id,
       recipient: email,
-      subject: say(language, 'enrollment.seat-subject', { section, school }),
-      body: say(language, 'enrollment.seat-body', { name: student, section, school }),
+      subject: say(language, 'enrollment.seat-subject', { section: one.section, school: one.school }),
+      body: say(language, 'enrollment.seat-body', {
+        name: one.student,
+        section: [one.section, noteOf(one, language)].filter(Boolean).join('. '),
+        school: one.school,
+      }),
     })),
   )
   if (mails.length > 0) {

@@ -2,6 +2,7 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { closeDialog, type Dialog } from './dialogs.ts'
+import { Note } from './Note.tsx'
 import { Code } from './Person.tsx'
 
 export default function DialogBox({ dialog }: { dialog: Dialog }) {
@@ -17,6 +18,7 @@ export default function DialogBox({ dialog }: { dialog: Dialog }) {
     >
       <div className="stack">
         <p className="secondary">{dialog.message}</p>
+        {dialog.kind === 'confirm' && dialog.warnings?.map((warning) => <Note key={warning} tone="warn" title={warning} />)}
         {dialog.kind === 'error' && dialog.detail && (
           <p className="micro muted">
             <Code>{dialog.detail}</Code>

@@ -1,6 +1,6 @@
 export type Dialog =
   | { kind: 'error'; message: string; detail?: string; onClose?: () => void }
-  | { kind: 'confirm'; message: string; danger?: boolean; answer?: string; onConfirm: () => void }
+  | { kind: 'confirm'; message: string; warnings?: readonly string[]; danger?: boolean; answer?: string; onConfirm: () => void }
   | { kind: 'reason'; message: string; onClose: (reason?: string) => void }
 
 let open: Dialog | undefined

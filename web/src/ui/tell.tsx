@@ -20,6 +20,6 @@ export const tellRefusal = (refused: Refused): void => {
 /** Asks for a reason that the record keeps; nothing when it is not given. */
 export const askReason = (message: string): Promise<string | undefined> => new Promise((resolve) => showDialog({ kind: 'reason', message, onClose: resolve }))
 
-/** The confirmation dialog: title 'Confirm', the consequence, Cancel and Confirm, or another `answer` that the text names. */
-export const confirm = (question: { message: string; danger?: boolean; answer?: string; onConfirm: () => void }): void =>
+/** The confirmation dialog: title 'Confirm', the consequence, Cancel and Confirm, or another `answer` that the text names. `warnings`: what to know before. */
+export const confirm = (question: { message: string; warnings?: readonly string[]; danger?: boolean; answer?: string; onConfirm: () => void }): void =>
   showDialog({ kind: 'confirm', ...question })

@@ -3,8 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useSend } from '#web/kernel/queries.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
 import { tellSaved } from '#web/ui/tell.tsx'
+import { Outcomes } from './Outcomes.tsx'
 
 type Props = { ids: readonly number[]; onDone: () => void }
 
@@ -13,6 +14,7 @@ export const Decide = ({ ids, onDone }: Props) => {
   const t = useTexts()
   const [reason, say] = useState('')
   const [problem, setProblem] = useState('')
+  const { data: preview } = useReading(enrollmentRequests.preview, { ids: [...ids] })
   const decide = useSend(enrollmentRequests.decide, {
     refresh: [enrollmentRequests.list, enrollmentRequests.ofStudent],
     onDone: ({ enrolled, waitlisted, declined }) => {
@@ -27,6 +29,12 @@ export const Decide = ({ ids, onDone }: Props) => {
   }
   return (
     <div className="stack">
+      {preview && (
+        <div>
+          <div className="medium">{t('enrollment.would-be')}</div>
+          <Outcomes rows={preview.rows} />
+        </div>
+      )}
       <TextInput
         label={t('enrollment.decide-reason')}
         description={t('enrollment.decide-reason-hint')}

@@ -10,7 +10,7 @@ import { PersonPicker } from '#web/people/parts/PersonPicker.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
-import { OutcomeChip } from './OutcomeChip.tsx'
+import { Outcomes } from './Outcomes.tsx'
 import { SectionPicker } from './SectionPicker.tsx'
 
 type Row = Out<typeof enrollment.enroll>['rows'][number]
@@ -110,25 +110,7 @@ export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections,
       {ready && error && <Note tone="danger" title={t('enrollment.not-possible')} />}
       {rows.length > 0 && (
         <Card flush title={t('enrollment.would-be')} count={rows.length}>
-          <ul className="list">
-            {rows.map((row) => (
-              <li key={`${row.student_id}:${row.section_id}`}>
-                <div className="grow">
-                  <div className="medium">
-                    <bdi>{row.student}</bdi>
-                  </div>
-                  <div className="small muted">
-                    <bdi>{row.section}</bdi>
-                    {row.missing.length > 0 && <> · {t('enrollment.asks-for', { courses: row.missing.join(', ') })}</>}
-                  </div>
-                  {row.outcome !== 'already' && row.clashes.length > 0 && (
-                    <div className="small ink-warn">{t('enrollment.clashes', { sections: row.clashes.join(', ') })}</div>
-                  )}
-                </div>
-                <OutcomeChip outcome={row.outcome} />
-              </li>
-            ))}
-          </ul>
+          <Outcomes rows={rows} />
         </Card>
       )}
     </form>

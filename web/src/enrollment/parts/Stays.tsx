@@ -41,9 +41,23 @@ export const Stays = ({ student_id }: { student_id: number }) => {
   const remove = useSend(enrollment.remove, { refresh })
   const here = useMovesHere('enrollment', enrollmentStates)
   const may = (row: Enrollment, action: string) => here.moves.some((one) => one.action === action && one.from.some((from) => from === row.status))
-  const move = (those: readonly Enrollment[], action: EnrollmentAction) =>
+  const seating = useSend(enrollment.seating)
+  const warningsOf = async (those: readonly Enrollment[], action: EnrollmentAction): Promise<string[]> => {
+    if (action !== 'activate' && action !== 'reactivate') return []
+    const { rows: outcomes } = await seating.sendAndWait({ ids: those.map(({ id }) => id) })
+    return outcomes
+      .filter(({ clashes }) => clashes.length > 0)
+      .map(({ section, clashes }) => `${section}: ${t('enrollment.clashes', { sections: clashes.join(', ') })}`)
+  }
+  const ask = (those: readonly Enrollment[], action: EnrollmentAction) =>
+    void warningsOf(those, action).then(
+      (warnings) => move(those, action, warnings),
+      () => undefined,
+    )
+  const move = (those: readonly Enrollment[], action: EnrollmentAction, warnings: readonly string[]) =>
     confirm({
       message: t(`enrollment.really-${action}`, { count: those.length, name: those[0]?.section ?? '' }),
+      warnings,
       onConfirm: () =>
         void change.sendAndWait({ enrollment_ids: those.map(({ id }) => id), action }).then(
           ({ enrollments, begun }) => {
@@ -60,7 +74,7 @@ export const Stays = ({ student_id }: { student_id: number }) => {
   const actionsOf = (row: Enrollment): Action[] => [
     ...offered
       .filter(([action]) => may(row, action))
-      .map(([action, icon]) => ({ label: t(`enrollment.do-${action}`), icon, onClick: () => move([row], action) })),
+      .map(([action, icon]) => ({ label: t(`enrollment.do-${action}`), icon, onClick: () => ask([row], action) })),
     ...(may(row, 'transfer')
       ? [{ label: t('enrollment.transfer'), icon: IconArrowsExchange, onClick: () => void navigate(`/enroll-transfer-class/${row.id}`) }]
       : []),
@@ -136,7 +150,7 @@ export const Stays = ({ student_id }: { student_id: number }) => {
           count={those.length}
           actions={offered
             .filter(([action]) => those.every((row) => may(row, action)))
-            .map(([action, icon]) => ({ label: t(`enrollment.do-${action}`), icon, onClick: () => move(those, action) }))}
+            .map(([action, icon]) => ({ label: t(`enrollment.do-${action}`), icon, onClick: () => ask(those, action) }))}
           onClear={() => choose(new Set())}
         />
       )}
