@@ -6766,15 +6766,12 @@ begin
     from (select to_jsonb(r) as j from old_rows r) o;
   else
     insert into audit_log (school_id, table_name, row_id, operation, old, new, user_id, real_user_id, role, reason, request_id)
-    select coalesce((d.n->>'school_id')::bigint, 0), tg_table_name, (d.n->>'id')::bigint, 'update', d.before, d.after, kernel.user_id(), kernel.real_user_id(), kernel.role(),
+    select coalesce((n.j->>'school_id')::bigint, 0), tg_table_name, n.id, 'update', changed.before, changed.after, kernel.user_id(), kernel.real_user_id(), kernel.role(),
            nullif(current_setting('app.reason', true), ''), current_setting('app.request_id', true)
-    from (
-      select n.j as n,
-             (select jsonb_object_agg(k.key, k.value) from jsonb_each(o.j) k where k.value is distinct from n.j->k.key) as before,
-             (select jsonb_object_agg(k.key, k.value) from jsonb_each(n.j) k where k.value is distinct from o.j->k.key) as after
-      from (select to_jsonb(r) as j, r.id from new_rows r) n join (select to_jsonb(r) as j, r.id from old_rows r) o using (id)
-    ) d
-    where d.before is not null;
+    from (select to_jsonb(r) as j, r.id from new_rows r) n join (select to_jsonb(r) as j, r.id from old_rows r) o using (id)
+      cross join lateral (
+        select jsonb_object_agg(k.key, o.j->k.key) as before, jsonb_object_agg(k.key, k.value) as after from jsonb_each(n.j) k where k.value is distinct from o.j->k.key) changed
+    where changed.before is not null;
   end if;
   return null;
 end $function$

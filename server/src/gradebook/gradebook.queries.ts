@@ -21,9 +21,9 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
   const asked = prepared<{ activity_ids: number[]; student_ids: number[]; rest: string }>(
     db,
     'gradebook',
-    `with s as materialized (select s.*, coalesce(d.color, 1) as color from section s join course c on c.school_id = s.school_id and c.id = s.course_id
+    `with s as materialized (select s.*, coalesce(d.color, 1) as color, (select z.time_zone from school z where z.id = s.school_id) as zone from section s join course c on c.school_id = s.school_id and c.id = s.course_id
                   left join department d on d.school_id = c.school_id and d.id = c.department_id where s.school_id = kernel.school_id() and s.id = $3 and ${taught}),
-       a as materialized (select a.*, ${periodOf} as grading_period_id, ${periodClosed('$5')} as closed, ${visible} as visible, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+       a as materialized (select a.*, ${periodOf('(select academic_term_id from s)', '(select zone from s)')} as grading_period_id, ${periodClosed('$5')} as closed, ${visible} as visible, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
              where a.school_id = kernel.school_id() and a.section_id = (select id from s) and a.graded and a.archived_at is null and u.archived_at is null),
        e as materialized (select p.*, row_number() over (order by p.lname, p.fname, p.id) as at from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
              where e.school_id = kernel.school_id() and e.section_id = (select id from s) and ${tookPart()})
@@ -171,9 +171,14 @@ export const rulesOf = (used: string): string => `(
 
 const curveOf = `case when a.curve is not null then json_strip_nulls(json_build_object('kind', a.curve, 'points', a.curve_points)) end`
 
-/** The grading period of an activity (aliases a, u its unit) in the arithmetic: that of the unit, otherwise the weighted one in which it is due. */
-export const periodOf = `coalesce(u.grading_period_id, (select g.id from section z join school c on c.id = z.school_id join grading_period g on g.school_id = z.school_id and g.academic_term_id = z.academic_term_id
-  where z.school_id = a.school_id and z.id = a.section_id and g.weight > 0 and g.archived_at is null and (a.due_at at time zone c.time_zone)::date between g.start_date and g.end_date limit 1))`
+/**
+ * The weighted grading period of an activity (aliases a, u its unit): that of the unit, otherwise the one of the term in which it is due. Null without.
+ * @param term academic_term_id of the section, as SQL
+ * @param zone of the school, as SQL
+ */
+const periodOf = (term: string, zone: string): string =>
+  `coalesce(u.grading_period_id, (select g.id from grading_period g where g.school_id = kernel.school_id() and g.academic_term_id = ${term} and g.weight > 0 and g.archived_at is null
+  and (a.due_at at time zone ${zone})::date between g.start_date and g.end_date limit 1))`
 
 /** Grading periods (alias g) that an activity (aliases a, u its unit) is in, weighted or not: that of the unit, otherwise those of the term in which it is due. */
 const periodsOf = `(g.id = u.grading_period_id or u.grading_period_id is null and g.archived_at is null and g.academic_term_id = (select z.academic_term_id from section z where z.school_id = a.school_id and z.id = a.section_id)
@@ -187,7 +192,8 @@ export const periodClosed = (now: string): string =>
 export const periodName = `(select g.name from grading_period g join school c on c.id = g.school_id where g.school_id = a.school_id and ${periodsOf} order by g.weight > 0 desc, g.start_date, g.id limit 1)`
 
 /** What one activity (aliases a, u its unit) is to the arithmetic. */
-const item = `a.id as activity_id, a.activity_type_id, ${periodOf} as grading_period_id, a.max_score, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve`
+const item = (term: string, zone: string): string =>
+  `a.id as activity_id, a.activity_type_id, ${periodOf(term, zone)} as grading_period_id, a.max_score, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve`
 
 /** What counts in totals: what students may see (aliases a, u), so that a total never gives away what they do not. */
 const counted = `a.graded and not a.grades_hidden and ${visible}`
@@ -197,22 +203,24 @@ export const minutesLate = `coalesce(greatest(0, ceil(extract(epoch from b.submi
 
 /** All that the totals of these students (null: of the whole section) are computed from. */
 export const selectBasis = async (db: Db, section_id: number, student_ids: number[] | null, now: Date): Promise<Basis> => {
+  const chosen = (student: string): string => (student_ids ? `${student} = any ($2::bigint[])` : '$2::bigint[] is null') // each its own plan
   const [row] = await prepared<{ basis: Basis }>(
     db,
-    'total-basis',
-    `with r as materialized (select s.school_id, s.id, ${rulesOf(`(t.weight > 0 or exists (select from activity y where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id))`)} as rules from section s where s.school_id = kernel.school_id() and s.id = $1)
+    student_ids ? 'total-basis-of-students' : 'total-basis',
+    `with r as materialized (select s.school_id, s.id, s.academic_term_id as term, z.time_zone as zone, ${rulesOf(`(t.weight > 0 or exists (select from activity y where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id))`)} as rules
+       from section s join school z on z.id = s.school_id where s.school_id = kernel.school_id() and s.id = $1)
      select json_build_object(
        'items', (select coalesce(json_agg(i), '[]') from (
-         select ${item}, g.student_id, g.points, g.exempt, case when r.rules->'policy'->>'late' is not null then (select ${minutesLate} from submission b
+         select ${item('r.term', 'r.zone')}, g.student_id, g.points, g.exempt, case when r.rules->'policy'->>'late' is not null then (select ${minutesLate} from submission b
              left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id
              where b.school_id = g.school_id and b.activity_id = g.activity_id and b.student_id = g.student_id) end as minutes_late, g.points is null and ${isMissing('g.student_id', '$3')} as missing
-         from r join grade g on g.school_id = r.school_id and g.section_id = r.id and ($2::bigint[] is null or g.student_id = any ($2))
+         from r join grade g on g.school_id = r.school_id and g.section_id = r.id and ${chosen('g.student_id')}
            join activity a on a.school_id = g.school_id and a.id = g.activity_id join unit u on u.school_id = a.school_id and u.id = a.unit_id
          where ${counted}
          union all
-         select ${item}, e.student_id, null, false, null, true
+         select ${item('r.term', 'r.zone')}, e.student_id, null, false, null, true
          from r join activity a on a.school_id = r.school_id and a.section_id = r.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
-           join enrollment e on e.school_id = a.school_id and e.section_id = a.section_id and ${tookPart()} and ($2::bigint[] is null or e.student_id = any ($2))
+           join enrollment e on e.school_id = a.school_id and e.section_id = a.section_id and ${tookPart()} and ${chosen('e.student_id')}
          where r.rules->'policy'->>'missing' is not null and ${counted} and not exists (select from grade g where g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = e.student_id)
            and ${isMissing('e.student_id', '$3')}) i),
        'rules', (select rules from r)) as basis`,
@@ -230,13 +238,13 @@ export const selectOwnBasis = async (db: Db, section_id: number, student_id: num
       `select json_build_object(
          'rules', ${rulesOf('exists (select from activity y where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id)')},
          'items', coalesce((select json_agg(i) from (
-           select a.name, ${item}, trim_scale(g.points) as points, coalesce(g.exempt, false) as exempt, ${isMissing('$2', '$3')} and g.points is null as missing,
+           select a.name, ${item('s.academic_term_id', 'z.time_zone')}, trim_scale(g.points) as points, coalesce(g.exempt, false) as exempt, ${isMissing('$2', '$3')} and g.points is null as missing,
              coalesce((select ${minutesLate} from submission b left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id
                where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $2), 0) as minutes_late
            from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = $2
            where a.school_id = s.school_id and a.section_id = s.id and ${counted} order by u.position, u.id, a.position, a.id) i), '[]'),
          'by_hand', (select json_build_object('percent', m.percent, 'letter', m.letter, 'incomplete_until', m.incomplete_until) from section_mark m where m.school_id = s.school_id and m.section_id = s.id and m.student_id = $2)) as basis
-       from section s where s.school_id = kernel.school_id() and s.id = $1
+       from section s join school z on z.id = s.school_id where s.school_id = kernel.school_id() and s.id = $1
          and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = $2 and e.status in ('active', 'hold', 'completed'))`,
       [section_id, student_id, now],
     )

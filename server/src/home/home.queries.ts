@@ -3,7 +3,7 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { classroomsSql } from '#server/sections/learning.queries.ts'
-import { dateFor, handedIn, visible, workState } from '#server/sections/work-state.ts'
+import { handedIn, ownDate, visible, withOwn, workState } from '#server/sections/work-state.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
 import { waitingFor } from './waiting.queries.ts'
 
@@ -72,9 +72,10 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
 }
 
 const due = (student: string) => `coalesce((select json_agg(x) from (
-  select activity_id, section_id, name, section_name, color, due_at, expires_at, state from (select a.mandatory, a.id as activity_id, s.id as section_id, a.name, s.name as section_name, coalesce(d.color, 1) as color, ${dateFor('e.student_id', 'due_at')} as due_at, ${dateFor('e.student_id', 'expires_at')} as expires_at, ${workState('$2', 'e.student_id')} as state
+  select activity_id, section_id, name, section_name, color, due_at, expires_at, state from (select a.mandatory, a.id as activity_id, s.id as section_id, a.name, s.name as section_name, coalesce(d.color, 1) as color, ${ownDate('due_at')} as due_at, ${ownDate('expires_at')} as expires_at, ${workState('$2', 'e.student_id', ownDate)} as state
   from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
   join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
+  ${withOwn('e.student_id')}
   left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
   left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
   where e.school_id = kernel.school_id() and e.student_id = ${student} and e.status in ('active', 'hold') and ${visible} and b.id is null and g.points is null and not coalesce(g.exempt, false)

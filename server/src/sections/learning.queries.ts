@@ -5,7 +5,7 @@ import { rubricWords } from '#server/gradebook/rubrics.queries.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { tookPart } from './stays.ts'
 import { fileList, linkList } from './units.queries.ts'
-import { dateFor, gradeOf, lockedFor, paceOver, visible, workState } from './work-state.ts'
+import { dateFor, gradeOf, lockedFor, ownDate, paceOver, visible, withOwn, workState } from './work-state.ts'
 
 const teachersOf = `coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
   where st.school_id = s.school_id and st.section_id = s.id), '')`
@@ -19,12 +19,14 @@ export const classroomsSql = `
   left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
   cross join lateral (
     select count(*) as activities, count(*) filter (where state in ('graded', 'handed_in', 'late', 'exempt', 'done')) as done, count(*) filter (where state = 'missing') as missing
-    from (select ${workState('$2', 'e.student_id')} as state from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+    from (select ${workState('$2', 'e.student_id', ownDate)} as state from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+          ${withOwn('e.student_id')}
           ${gradeOf('e.student_id')}
           left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
           where a.school_id = e.school_id and a.section_id = e.section_id and ${visible}) y) w
   left join lateral (
-    select ${dateFor('e.student_id', 'due_at')} as due_at, a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = e.school_id and a.section_id = e.section_id and ${visible} and ${dateFor('e.student_id', 'due_at')} >= $2
+    select ${ownDate('due_at')} as due_at, a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id ${withOwn('e.student_id')}
+    where a.school_id = e.school_id and a.section_id = e.section_id and ${visible} and ${ownDate('due_at')} >= $2
       and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id) order by 1 limit 1) n on true
   where e.school_id = kernel.school_id() and e.student_id = any ($1::bigint[]) and ${tookPart()}`
 
@@ -64,15 +66,16 @@ export const selectClassroom = async (
       `with rooms as (select * from (${classroomsSql}) r where r.id = $3),
        work as (
          select a.unit_id, a.position, a.id, json_build_object(
-           'activity_id', a.id, 'name', a.name, 'description', a.description, 'type_name', t.name, 'max_score', trim_scale(a.max_score), 'due_at', ${dateFor(one, 'due_at')}, 'expires_at', ${dateFor(one, 'expires_at')}, 'graded', a.graded, 'kind', a.kind, 'preparation', a.preparation, 'place', a.place, 'bring', a.bring,
-           'links', ${linkList}, 'files', ${fileList('activity', 'a')}, 'state', ${workState('$2', one)}, 'points', case when not a.grades_hidden then trim_scale(g.points) end, 'comment', case when a.grades_hidden then '' else coalesce(g.comment, '') end,
+           'activity_id', a.id, 'name', a.name, 'description', a.description, 'type_name', t.name, 'max_score', trim_scale(a.max_score), 'due_at', ${ownDate('due_at')}, 'expires_at', ${ownDate('expires_at')}, 'graded', a.graded, 'kind', a.kind, 'preparation', a.preparation, 'place', a.place, 'bring', a.bring,
+           'links', ${linkList}, 'files', ${fileList('activity', 'a')}, 'state', ${workState('$2', one, ownDate)}, 'points', case when not a.grades_hidden then trim_scale(g.points) end, 'comment', case when a.grades_hidden then '' else coalesce(g.comment, '') end,
            'notes', (select count(*) from annotation n where ${showsAnnotations} and n.school_id = a.school_id and n.submission_id = b.id),
            'rubric', (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords('r')}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)),
            'submission', case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', 'b')}, 'links', coalesce(b.links, '{}')) end,
-           'can', json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not ${lockedFor(one)} and not ${over} and coalesce(${dateFor(one, 'expires_at')} >= $2, true) and g.points is null and not coalesce(g.exempt, false),
+           'can', json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not coalesce(own.locked, a.locked) and not ${over} and coalesce(${ownDate('expires_at')} >= $2, true) and g.points is null and not coalesce(g.exempt, false),
              'mark_done', ${mayMark})) as work
          from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
          left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id
+         ${withOwn(one)}
          ${gradeOf(one)}
          left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ($1::bigint[])[1]
          left join rubric_assessment z on z.school_id = a.school_id and z.activity_id = a.id and z.student_id = ($1::bigint[])[1]

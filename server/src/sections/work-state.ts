@@ -5,6 +5,12 @@ export const visible = 'a.shared and u.shared and a.archived_at is null and u.ar
 export const dateFor = (student: string, date: 'due_at' | 'expires_at'): string =>
   `coalesce((select x.${date} from activity_student x where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${student}), a.${date})`
 
+/** What was set for one student alone, alias `own`: for statements that ask for several of its dates. */
+export const withOwn = (student: string): string =>
+  `left join activity_student own on own.school_id = a.school_id and own.activity_id = a.id and own.student_id = ${student}`
+/** The same date as `dateFor` tells, beside `withOwn`. */
+export const ownDate = (date: 'due_at' | 'expires_at'): string => `coalesce(own.${date}, a.${date})`
+
 /**
  * The grade (alias g) of one student for an activity (alias a), looked up by its whole key: 'offset 0' keeps the planner from walking through all
  * grades of the student for each of them, as it expects few in a section.
@@ -35,8 +41,6 @@ export const isMissing = (student: string, now: string): string => `(a.mandatory
  * Where a piece of work stands for one student (aliases a activity, g grade, b submission; `now` and `student` are SQL). Points not yet
  * given leave 'handed_in', which turns 'late' where it came after the due instant. Marks of a column that is still hidden are not told.
  */
-export const workState = (
-  now: string,
-  student: string,
-): string => `case when g.exempt then 'exempt' when g.points is not null and not a.grades_hidden then 'graded' when b.id is not null and b.late then 'late' when b.id is not null then 'handed_in' when ${doneBy(student)} then 'done'
-  when ${dateFor(student, 'expires_at')} < ${now} and a.mandatory and ${handedIn} and a.due_at is not null then 'missing' when ${dateFor(student, 'expires_at')} < ${now} then 'expired' when ${dateFor(student, 'due_at')} < ${now} and a.mandatory and ${handedIn} then 'missing' else 'open' end`
+export const workState = (now: string, student: string, dateOf = (date: 'due_at' | 'expires_at') => dateFor(student, date)): string =>
+  `case when g.exempt then 'exempt' when g.points is not null and not a.grades_hidden then 'graded' when b.id is not null and b.late then 'late' when b.id is not null then 'handed_in' when ${doneBy(student)} then 'done'
+  when ${dateOf('expires_at')} < ${now} and a.mandatory and ${handedIn} and a.due_at is not null then 'missing' when ${dateOf('expires_at')} < ${now} then 'expired' when ${dateOf('due_at')} < ${now} and a.mandatory and ${handedIn} then 'missing' else 'open' end`
