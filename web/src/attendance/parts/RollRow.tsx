@@ -10,7 +10,8 @@ import { type Choice, codeOfKey, isLocked, openCodes } from './roll-state.ts'
 type Props = {
   roll: Roll
   student: Roll['rows'][number]
-  choice: Choice
+  /** None: no code yet. */
+  choice: Choice | undefined
   onChange: (change: Partial<Choice>) => void
   onRelease: () => void
 }
@@ -19,7 +20,7 @@ type Props = {
 export const RollRow = ({ roll, student, choice, onChange, onRelease }: Props) => {
   const t = useTexts()
   const name = `${student.fname} ${student.lname}`
-  const code = roll.codes.find(({ id }) => id === choice.code_id)
+  const code = roll.codes.find(({ id }) => id === choice?.code_id)
   const teachers = student.office && roll.codes.find(({ id }) => id === student.teacher_code_id && id !== student.office?.code_id)
   const office = student.office && (
     <>
@@ -28,7 +29,7 @@ export const RollRow = ({ roll, student, choice, onChange, onRelease }: Props) =
       {teachers && ` · ${t('attendance.teacher-said', { code: wordOf(t, teachers) })}`}
     </>
   )
-  const announced = student.expected && choice.code_id === student.expected.code_id && t('attendance.announced-by-parents')
+  const announced = student.expected && choice?.code_id === student.expected.code_id && t('attendance.announced-by-parents')
   const avatar = { name, photo: student.photo, seed: student.id }
   const both = <BothScripts name={name} own={student.native_name} />
   if (code && isLocked(student, roll))
@@ -52,7 +53,7 @@ export const RollRow = ({ roll, student, choice, onChange, onRelease }: Props) =
       <PersonLine
         avatar={avatar}
         name={both}
-        sub={code && <Details roll={roll} name={name} code={code} choice={choice} office={office || announced} onChange={onChange} />}
+        sub={code && choice && <Details roll={roll} name={name} code={code} choice={choice} office={office || announced} onChange={onChange} />}
       />
       {student.office && roll.can.edit && (
         <ActionIcon size="sm" aria-label={t('attendance.release', { name })} title={t('attendance.release', { name })} onClick={onRelease}>
@@ -69,7 +70,7 @@ export const RollRow = ({ roll, student, choice, onChange, onRelease }: Props) =
   )
 }
 
-type DetailProps = Pick<Props, 'roll' | 'choice' | 'onChange'> & { name: string; code: RollCode; office: ReactNode }
+type DetailProps = Pick<Props, 'roll' | 'onChange'> & { choice: Choice; name: string; code: RollCode; office: ReactNode }
 
 /** Minutes and note of what is no simple presence; the school's reasons are offered while typing. */
 const Details = ({ roll, name, code, choice, office, onChange }: DetailProps) => {
@@ -139,7 +140,7 @@ const CodeChoice = ({ roll, name, choice, onChoose }: ChoiceProps) => {
   const group = useId()
   const open = openCodes(roll.codes)
   const others = roll.codes.filter((code) => code.usable && !open.includes(code))
-  const elsewhere = roll.codes.find(({ id }) => id === choice.code_id && !open.some((code) => code.id === id))
+  const elsewhere = roll.codes.find(({ id }) => id === choice?.code_id && !open.some((code) => code.id === id))
   const shown = elsewhere ? [...open.filter(({ category }) => category !== elsewhere.category), elsewhere] : open
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const code = event.ctrlKey || event.metaKey || event.altKey ? undefined : codeOfKey(event.key, roll.codes)
@@ -157,7 +158,7 @@ const CodeChoice = ({ roll, name, choice, onChoose }: ChoiceProps) => {
         const CodeIcon = iconsOfCodes[code.icon]
         return (
           <label key={code.id} data-tone={code.tone} data-code={code.category} title={wordOf(t, code)}>
-            <input type="radio" name={group} value={code.id} checked={choice.code_id === code.id} onChange={() => onChoose(code)} onKeyDown={onKey} />
+            <input type="radio" name={group} value={code.id} checked={choice?.code_id === code.id} onChange={() => onChoose(code)} onKeyDown={onKey} />
             <CodeIcon size={16} stroke={1.75} aria-hidden />
             <span className="word">{wordOf(t, code)}</span>
           </label>
@@ -195,6 +196,7 @@ const CodeChoice = ({ roll, name, choice, onChoose }: ChoiceProps) => {
 const goToNeighbour = (row: Element | null, down: boolean) => {
   const sibling = (from: Element | null | undefined) => (down ? from?.nextElementSibling : from?.previousElementSibling)
   let next = sibling(row)
-  while (next && !next.querySelector('fieldset input:checked')) next = sibling(next) // rows that are locked have nothing to choose
-  next?.querySelector<HTMLInputElement>('fieldset input:checked')?.focus()
+  while (next && !next.querySelector('fieldset input')) next = sibling(next) // rows that are locked have nothing to choose
+  const input = next?.querySelector<HTMLInputElement>('fieldset input:checked') ?? next?.querySelector<HTMLInputElement>('fieldset input')
+  input?.focus()
 }

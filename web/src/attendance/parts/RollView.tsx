@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { IconCheck, IconCloudOff, IconChevronLeft, IconChevronRight, IconHourglass, IconUserCheck } from '@tabler/icons-react'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconCheck, IconCloudOff, IconChevronLeft, IconChevronRight, IconHourglass, IconArrowBackUp, IconUserCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
@@ -19,12 +20,15 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { statuses } from '#web/ui/statuses.ts'
 import { tellSaved } from '#web/ui/tell.tsx'
-import { begins, type Choice, type Choices, changed, choicesOf, countsOf, openCodes, rowsToSave } from './roll-state.ts'
+import { begins, type Choice, type Choices, changed, choicesOf, countsOf, emptied, filled, openCodes, remainingOf, rowsToSave } from './roll-state.ts'
 import { RollRow } from './RollRow.tsx'
 import { keepRoll, keptRoll } from '../offline.ts'
 import { SeatsView } from './SeatsView.tsx'
 import { useRollQueue } from './useRollQueue.ts'
 import { WaitingRolls } from './WaitingRolls.tsx'
+
+/** Gives all who have no code yet the one for being present, and takes it back. */
+const fillKey = '.'
 
 export type RollAddress = { section_id: number; date: string; meeting: number }
 type Go = (to: RollAddress) => void
@@ -55,6 +59,7 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
   const t = useTexts()
   const { time } = useFormat()
   const [edited, setEdited] = useState<{ choices: Choices; version: number }>()
+  const [given, give] = useState<readonly number[]>([])
   const [search, setSearch] = useState('')
   const [arranging, arrange] = useState(false)
   const [look, setLook] = useInAddress('look', 'list')
@@ -73,11 +78,29 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
   const submit = async () => {
     await queue.put({ ...place, name: roll.section.name }, roll.version, rowsToSave(roll, choices))
     setEdited(undefined)
+    give([])
     if (unnamed) onGo(place) // an address that names no class would show the next one now
     if (!queue.isWaiting(place)) tellSaved(t('attendance.submitted', { section: roll.section.name }))
   }
-  const change = (student_id: number, to: Partial<Choice>) =>
-    setEdited({ choices: changed(choices, student_id, to, first), version: edited?.version ?? roll.version })
+  const edit = (to: Choices) => setEdited({ choices: to, version: edited?.version ?? roll.version })
+  const change = (student_id: number, to: Partial<Choice>) => edit(changed(choices, student_id, to, first))
+  const remaining = remainingOf(roll, choices)
+  const standing = given.filter((id) => JSON.stringify(choices[id]) === JSON.stringify(first))
+  const fill = () => {
+    give(remaining)
+    edit(filled(roll, choices, first))
+  }
+  const undoFill = () => {
+    edit(emptied(choices, given, first))
+    give([])
+  }
+  const onKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+    const typing = target instanceof HTMLElement && target.matches('textarea, select, input:not([type="radio"]), [contenteditable]')
+    if (key !== fillKey || ctrlKey || metaKey || altKey || typing || !roll.can.edit) return
+    if (remaining.length > 0) fill()
+    else if (standing.length > 0) undoFill()
+  }
+  useWindowEvent('keydown', onKey)
   const shown = roll.rows.filter((row) => `${row.fname} ${row.lname} ${row.native_name}`.toLowerCase().includes(search.toLowerCase()))
   const next = roll.sections.find((one) => !one.taken && one.start_time !== null && (one.id !== roll.section.id || one.meeting !== roll.meeting))
 
@@ -127,7 +150,7 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
               key={row.id}
               roll={roll}
               student={row}
-              choice={choices[row.id] ?? first}
+              choice={choices[row.id]}
               onChange={(to) => change(row.id, to)}
               onRelease={() => release.send({ ...place, student_id: row.id })}
             />
@@ -136,7 +159,7 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
       )}
       {roll.rows.length > 0 && !(arranging && look === 'seats') && (
         <div className="finish-bar">
-          <Counts counts={countsOf(choices, roll.codes)} />
+          <Counts counts={countsOf(choices, roll.codes)} remaining={remaining.length} />
           <div className="row end wide">
             <span className="row tight small muted keys-hint">
               {openCodes(roll.codes).map(({ id, letter }) => (
@@ -147,6 +170,16 @@ const OneRoll = ({ roll, offline, unnamed, onGo }: { roll: Roll; offline: boolea
             {!dirty && roll.version > 0 && next && (
               <Button onClick={() => onGo({ section_id: next.id, date: roll.date, meeting: next.meeting })}>
                 {t('attendance.next-class', { section: next.name })}
+              </Button>
+            )}
+            {roll.can.edit && remaining.length > 0 && (
+              <Button leftSection={<IconUserCheck size={16} stroke={1.75} />} rightSection={<Keycap>{fillKey}</Keycap>} onClick={fill}>
+                {t('attendance.all-remaining', { count: remaining.length })}
+              </Button>
+            )}
+            {roll.can.edit && remaining.length === 0 && standing.length > 0 && (
+              <Button leftSection={<IconArrowBackUp size={16} stroke={1.75} />} rightSection={<Keycap>{fillKey}</Keycap>} onClick={undoFill}>
+                {t('attendance.undo-remaining', { count: standing.length })}
               </Button>
             )}
             {roll.can.edit && (
@@ -211,7 +244,7 @@ const RollHead = ({ roll, search, onSearch, onGo }: { roll: Roll; search: string
   )
 }
 
-const Counts = ({ counts }: { counts: ReturnType<typeof countsOf> }) => {
+const Counts = ({ counts, remaining }: { counts: ReturnType<typeof countsOf>; remaining: number }) => {
   const t = useTexts()
   return (
     <div className="row wide wrap" role="status">
@@ -224,6 +257,7 @@ const Counts = ({ counts }: { counts: ReturnType<typeof countsOf> }) => {
           </span>
         )
       })}
+      {remaining > 0 && <span className="small muted">{t('attendance.count-remaining', { count: remaining })}</span>}
     </div>
   )
 }

@@ -70,7 +70,8 @@ const Taking = ({ roll, choices, first, shown, onChange, chart }: Omit<Props, 'a
   const [said, say] = useState('')
   const students = new Map(roll.rows.map((row) => [row.id, row]))
   const without = roll.rows.filter(({ id }) => !chart.seats.some((seat) => seat.student_id === id))
-  const codeOf = ({ id }: Student) => roll.codes.find((code) => code.id === (choices[id] ?? first).code_id)
+  const codeOf = ({ id }: Student) => roll.codes.find((code) => code.id === choices[id]?.code_id)
+  const presence = roll.codes.find(({ id }) => id === first.code_id)
   const choose = (student: Student, code: Roll['codes'][number] | undefined) => {
     if (!code || !roll.can.edit || isLocked(student, roll)) return
     onChange(student.id, { code_id: code.id, ...(code.direction === 'none' && { minutes_missed: 0 }) })
@@ -78,7 +79,7 @@ const Taking = ({ roll, choices, first, shown, onChange, chart }: Omit<Props, 'a
   }
   const next = (student: Student) => {
     const open = openCodes(roll.codes)
-    const at = open.findIndex(({ category }) => category === codeOf(student)?.category)
+    const at = open.findIndex(({ category }) => category === (codeOf(student) ?? presence)?.category) // who has no code yet will be present
     choose(student, open[(at + 1) % open.length])
   }
   const onKey = (event: KeyboardEvent, student: Student) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AttendanceCategory } from '#contract/attendance/attendance-code.catalog.ts'
 import type { Roll, RollCode } from '#contract/attendance/attendance.contract.ts'
-import { begins, changed, choicesOf, codeOfKey, countsOf, openCodes, rowsToSave } from './roll-state.ts'
+import { begins, changed, choicesOf, codeOfKey, countsOf, emptied, filled, openCodes, remainingOf, rowsToSave } from './roll-state.ts'
 
 const code = (id: number, letter: string, category: AttendanceCategory, usable = true): RollCode => ({
   id,
@@ -56,10 +56,23 @@ const roll = (rows: Roll['rows'], office = false): Roll => ({
 })
 
 describe('the roll', () => {
-  it('starts with everybody present, under a code that the caller may use', () => {
-    const choices = choicesOf(roll([row(1, null), row(2, null)]))
-    expect(choices[1]).toEqual({ code_id: 1, note: '', minutes_missed: 0 })
-    expect(countsOf(choices, codes)).toEqual({ present: 2, tardy: 0, absent: 0, excused: 0 })
+  const first = begins(codes)
+
+  it('gives all who have no code the first one for being present that the caller may use, and takes it back from those who still have it', () => {
+    const three = roll([row(1, null), row(2, 3), row(3, null), row(4, null)])
+    const begun = choicesOf(three)
+    expect([begun[1], remainingOf(three, begun), countsOf(begun, codes)]).toEqual([undefined, [1, 3, 4], { present: 0, tardy: 0, absent: 1, excused: 0 }])
+    const full = filled(three, begun, first)
+    expect([full[1], full[2]?.code_id, remainingOf(three, full)]).toEqual([{ code_id: 1, note: '', minutes_missed: 0 }, 3, []])
+    const later = changed(full, 3, { code_id: 2 }, first)
+    expect(Object.keys(emptied(later, [1, 3, 4], first))).toEqual(['2', '3'])
+  })
+  it('counts as present whoever has no code when it is submitted', () => {
+    const two = roll([row(1, null), row(2, 3)])
+    expect(rowsToSave(two, choicesOf(two)).map(({ code: category, code_id }) => [category, code_id])).toEqual([
+      ['present', 1],
+      ['absent', 3],
+    ])
   })
   it('shows what was stored', () => expect(countsOf(choicesOf(roll([row(1, 3), row(2, 1)])), codes)).toMatchObject({ absent: 1, present: 1 }))
   it('shows what the office set, with its note', () => expect(choicesOf(roll([row(1, 3, 4)]))[1]).toMatchObject({ code_id: 4, note: 'Dentist' }))

@@ -3,25 +3,38 @@ import type { attendance, Roll, RollCode } from '#contract/attendance/attendance
 import type { In } from '#contract/kernel/endpoint.ts'
 
 export type Choice = { code_id: number; note: string; minutes_missed: number }
-/** What the person at the roll has chosen so far, by student. */
-export type Choices = Record<number, Choice>
+/** What the person at the roll has chosen so far, by student; who is not there has no code yet. */
+export type Choices = Partial<Record<number, Choice>>
 type Row = Roll['rows'][number]
 
-/** How everybody begins: the first code for being present. */
+/** What those who have no code are: present, under the first code for it. */
 export const begins = (codes: readonly RollCode[]): Choice => ({
   code_id: (codes.find(({ category, usable }) => category === 'present' && usable) ?? codes.find(({ category }) => category === 'present'))?.id ?? 0,
   note: '',
   minutes_missed: 0,
 })
 
-/** What counts now for every student, or everybody present where none was taken yet. */
-export const choicesOf = ({ rows, codes }: Pick<Roll, 'rows' | 'codes'>): Choices =>
+/** What counts now for every student of whom anything is noted or announced. */
+export const choicesOf = ({ rows }: Pick<Roll, 'rows'>): Choices =>
   Object.fromEntries(
-    rows.map(({ id, code_id, note, minutes_missed, office, expected }) => {
-      if (code_id) return [id, { code_id, note: office ? office.note : note, minutes_missed }]
-      return [id, expected ? { code_id: expected.code_id, note: expected.reason, minutes_missed: 0 } : begins(codes)]
+    rows.flatMap(({ id, code_id, note, minutes_missed, office, expected }) => {
+      if (code_id) return [[id, { code_id, note: office ? office.note : note, minutes_missed }]]
+      return expected ? [[id, { code_id: expected.code_id, note: expected.reason, minutes_missed: 0 }]] : []
     }),
   )
+
+/** Students who have no code yet. */
+export const remainingOf = ({ rows }: Pick<Roll, 'rows'>, choices: Choices): number[] => rows.flatMap(({ id }) => (choices[id] ? [] : id))
+
+/** Gives those who have no code yet this one. */
+export const filled = (roll: Pick<Roll, 'rows'>, choices: Choices, first: Choice): Choices => ({
+  ...choices,
+  ...Object.fromEntries(remainingOf(roll, choices).map((id) => [id, first])),
+})
+
+/** Takes it back from those who still have it as it was given. */
+export const emptied = (choices: Choices, given: readonly number[], first: Choice): Choices =>
+  Object.fromEntries(Object.entries(choices).filter(([id, choice]) => !given.includes(Number(id)) || JSON.stringify(choice) !== JSON.stringify(first)))
 
 export const changed = (choices: Choices, student_id: number, change: Partial<Choice>, first: Choice): Choices => ({
   ...choices,
@@ -31,7 +44,7 @@ export const changed = (choices: Choices, student_id: number, change: Partial<Ch
 export const countsOf = (choices: Choices, codes: readonly RollCode[]): Record<AttendanceCategory, number> => {
   const categories = new Map(codes.map(({ id, category }) => [id, category]))
   const counts = { present: 0, tardy: 0, absent: 0, excused: 0 }
-  for (const { code_id } of Object.values(choices)) counts[categories.get(code_id) ?? 'present']++
+  for (const choice of Object.values(choices)) if (choice) counts[categories.get(choice.code_id) ?? 'present']++
   return counts
 }
 
