@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, id, ids, listInput, listOf, optionalText } from '../kernel/fields.ts'
-import { Named } from '../sections/sections.contract.ts'
+import { Named, OwnStatus } from '../sections/sections.contract.ts'
 
 export const directoryViews = ['students', 'teachers', 'parents', 'staff'] as const
-
-/** What the school calls how somebody stands, in its colour. */
-export const OwnStatus = z.object({ name: z.string(), tone: z.string() })
 
 export const personStatuses = ['active', 'inactive', 'archived'] as const
 

@@ -3,8 +3,8 @@ import { HistoryRow } from '../kernel/catalog.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, emailAddress, id, ids, optionalText, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { Address, addressKinds, phoneKinds } from '../profile/profile.contract.ts'
-import { Named } from '../sections/sections.contract.ts'
-import { OwnStatus, personStatuses } from './people.contract.ts'
+import { Named, OwnStatus } from '../sections/sections.contract.ts'
+import { personStatuses } from './people.contract.ts'
 
 export const personKinds = ['student', 'teacher', 'parent', 'admin'] as const
 export type PersonKind = (typeof personKinds)[number]

@@ -7,6 +7,12 @@ import { enrollmentStates } from './section.states.ts'
 export const Named = z.object({ id: id(), fname: z.string(), lname: z.string(), native_name: z.string(), photo: z.string() })
 export type Named = z.infer<typeof Named>
 
+/** What the school calls how somebody stands, in its colour. */
+export const OwnStatus = z.object({ name: z.string(), tone: z.string() })
+
+/** What the school says of a student beside grades: the status in its own words, and how many badges were given. */
+const marks = { label: OwnStatus.nullable(), badges: z.int() }
+
 /** A section as lists and heads of pages show it. `color` is the subject colour 1 to 8; `average_percent` the mean of the students' totals. */
 export const SectionRow = z.object({
   id: id(),
@@ -36,6 +42,7 @@ export const RosterRow = Named.extend({
   grade_level: z.string(),
   email: z.string(),
   phone: z.string(),
+  ...marks,
   status: z.enum(enrollmentStates.states),
   version: z.int(),
   percent: z.number().nullable(),
@@ -49,6 +56,7 @@ export type RosterRow = z.infer<typeof RosterRow>
 
 /** A student of the caller's sections, once, with what is missing over all of them. */
 export const StudentRow = Named.extend({
+  ...marks,
   number: z.string(),
   grade_level: z.string(),
   sections: z.array(z.object({ id: id(), name: z.string(), percent: z.number().nullable(), letter: z.string().nullable() })),
@@ -86,13 +94,13 @@ export const sections = {
       missing: choice(['3']).optional(),
     }),
     output: listOf(RosterRow).extend({ can: z.object({ change_status: z.boolean() }) }),
-    topics: ['section', 'grade', 'attendance'],
+    topics: ['section', 'grade', 'attendance', 'award', 'person'],
   }),
   /** `missing` leaves those with at least so many pieces of work missing in one section. */
   students: endpoint('GET /teacher/students', 'sections.roster', {
     input: z.object({ ...listInput(['lname', 'number', 'grade_level', 'missing', 'absent_days']), missing: choice(['1', '3']).optional() }),
     output: listOf(StudentRow),
-    topics: ['grade', 'submission', 'attendance', 'section'],
+    topics: ['grade', 'submission', 'attendance', 'section', 'award', 'person'],
   }),
   open: endpoint('POST /section/open_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed }),
   close: endpoint('POST /section/close_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed }),

@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { awards } from '#contract/people/awards.contract.ts'
-import { badge } from '#contract/settings/catalogs.ts'
+import { records } from '#contract/people/records.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
+import { badge, status } from '#contract/settings/catalogs.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
@@ -24,6 +26,26 @@ it('a teacher gives a badge to several own students, who see it with their guard
   expect((data as unknown as { present: unknown }).present).toEqual({ uses: [{ what: 'badge_award', count: 2 }] })
   await portal.as(room.teacher).ok(awards.takeBack, { ids })
   expect((await portal.as(room.students[0]).ok(awards.list, { student_id: idOf(0) })).rows).toEqual([])
+})
+
+it('and the status of the school stand where a teacher looks at the own students, and in no list of others', async () => {
+  const { id } = await portal.as(room.admin).ok(status.save, { name: 'On probation', noun: 'student', tone: 'warn', access: 1, base: 'active' })
+  await portal.as(room.admin).ok(records.changeStatus, { rows: [{ id: idOf(1), status: 'active', status_id: id, until: null }], reason: '', confirmed: true })
+  const { ids } = await portal.as(room.teacher).ok(awards.give, { badge_id, student_ids: [idOf(1)], note: '' })
+  const marks = { label: { name: 'On probation', tone: 'warn' }, badges: 1 }
+  for (const { rows } of [
+    await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id }),
+    await portal.as(room.admin).ok(sections.roster, { section_id: room.section_id }),
+    await portal.as(room.teacher).ok(sections.students, {}),
+  ]) {
+    expect(rows.find((row) => row.id === idOf(1))).toMatchObject(marks)
+    expect(rows.find((row) => row.id === idOf(0))).toMatchObject({ label: null, badges: 0 })
+  }
+  await portal.owner().rows(`update enrollment set status = 'waitlisted' where section_id = $1 and student_id = $2`, [room.section_id, idOf(1)])
+  const { rows } = await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id })
+  expect(rows.find((row) => row.id === idOf(1))).toMatchObject({ label: null, badges: 0 })
+  await portal.owner().rows(`update enrollment set status = 'active' where section_id = $1 and student_id = $2`, [room.section_id, idOf(1)])
+  await portal.as(room.admin).ok(awards.takeBack, { ids })
 })
 
 it('of others is given to nobody, seen by nobody and taken by nobody', async () => {

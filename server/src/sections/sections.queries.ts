@@ -100,6 +100,11 @@ export type RosterFilter = {
   size: number
 }
 
+/** What the school says of a student beside grades. */
+const marksOf = (id: string): string =>
+  `(select json_build_object('name', x.name, 'tone', x.tone) from person q join status x on x.school_id = q.school_id and x.id = q.status_id where q.school_id = kernel.school_id() and q.id = ${id}) as label,
+           (select count(*) from badge_award b where b.school_id = kernel.school_id() and b.student_id = ${id}) as badges`
+
 const rosterOrders: Record<string, string> = { lname: 'lname', number: 'number', percent: 'percent', absent: 'absent', missing: 'missing', status: 'status' }
 
 /** Overdue, mandatory, shared and still without work or points, for one student `e.student_id` of one section. */
@@ -137,7 +142,7 @@ export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: St
      found as (select f.*${counted(studentFigures, needed)} from listed f),
      shown as (select * from found order by ${order}, fname, id limit $6 offset $5)
      select json_build_object('rows', coalesce((select json_agg(r) from (
-         select f.*${counted(studentFigures, (name) => !needed(name))},
+         select f.*${counted(studentFigures, (name) => !needed(name))}, ${marksOf('f.id')},
            (select json_agg(json_build_object('id', l.id, 'name', l.name, 'percent', trim_scale(l.percent), 'letter', l.letter) order by l.name) from places l where l.student_id = f.id) as sections
          from shown f order by ${order}, fname, id) r), '[]'),
        'count', (select count(*) from listed)) as list`,
@@ -163,7 +168,7 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
        left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
        where e.school_id = kernel.school_id() and e.section_id = $1 and strpos(p.search, kernel.plain($3)) > 0 and case when $4::text is null then ${tookPart(", 'waitlisted', 'requested'")} else e.status = $4 and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.status = e.status and o.id > e.id) end),
      filtered as (select * from found where missing >= $5)
-     select json_build_object('rows', coalesce((select json_agg(r) from (select * from filtered order by ${order}, fname, id limit $7 offset $6) r), '[]'), 'count', (select count(*) from filtered)) as list`,
+     select json_build_object('rows', coalesce((select json_agg(r) from (select f.*, ${marksOf(`case when f.status in ('active', 'hold') then f.id end`)} from filtered f order by ${order}, fname, id limit $7 offset $6) r), '[]'), 'count', (select count(*) from filtered)) as list`,
     [filter.section_id, now, filter.search, filter.status, filter.missing, filter.offset, filter.size],
   )
   return row?.list ?? { rows: [], count: 0 }

@@ -8,6 +8,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { PathView } from '#web/paths/parts/PathView.tsx'
+import { AwardsCard } from '#web/people/parts/AwardsCard.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { StandardsProgress } from './parts/StandardsProgress.tsx'
 import { ProgressView } from './parts/ProgressView.tsx'
@@ -29,27 +30,30 @@ const OfStudent = ({ student_id }: { student_id: number }) => {
   const asked = address.get('view')
   const read = useRead(progress.ofStudent, { student_id })
   return (
-    <ProgressView
-      progress={read}
-      view={(asked === 'path' && withPath) || asked === 'standards' ? asked : pathname.startsWith('/student-full-path') ? 'full' : 'current'}
-      crumbs={[{ label: t('progress.students'), to: role === teacher ? '/student-in-teacher' : '/user-directory' }]}
-      addressOf={{
-        ...(withPath && { path: `/student-full-path/${student_id}?view=path` }),
-        current: `/student-current-course/${student_id}`,
-        full: `/student-full-path/${student_id}`,
-        standards: `/student-current-course/${student_id}?view=standards`,
-      }}
-      standards={
-        <Reading of={`standards:${student_id}`}>
-          <Standards student_id={student_id} />
-        </Reading>
-      }
-      path={
-        <Reading of={`${student_id}:${template_id}`}>
-          <Path student_id={student_id} template_id={template_id} />
-        </Reading>
-      }
-    />
+    <div className="stack">
+      <ProgressView
+        progress={read}
+        view={(asked === 'path' && withPath) || asked === 'standards' ? asked : pathname.startsWith('/student-full-path') ? 'full' : 'current'}
+        crumbs={[{ label: t('progress.students'), to: role === teacher ? '/student-in-teacher' : '/user-directory' }]}
+        addressOf={{
+          ...(withPath && { path: `/student-full-path/${student_id}?view=path` }),
+          current: `/student-current-course/${student_id}`,
+          full: `/student-full-path/${student_id}`,
+          standards: `/student-current-course/${student_id}?view=standards`,
+        }}
+        standards={
+          <Reading of={`standards:${student_id}`}>
+            <Standards student_id={student_id} />
+          </Reading>
+        }
+        path={
+          <Reading of={`${student_id}:${template_id}`}>
+            <Path student_id={student_id} template_id={template_id} />
+          </Reading>
+        }
+      />
+      <AwardsCard student_id={student_id} />
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { sections, type StudentRow } from '#contract/sections/sections.contract.
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { AwardDrawer } from '#web/people/parts/AwardDrawer.tsx'
+import { BadgesDrawer, Marks } from '#web/people/parts/Marks.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -16,6 +17,7 @@ export default function MyStudentsScreen() {
   const t = useTexts()
   const { number, percent } = useFormat()
   const navigate = useNavigate()
+  const [looked, look] = useState<StudentRow>()
   const [awarded, award] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<StudentRow>[] = [
     {
@@ -26,6 +28,7 @@ export default function MyStudentsScreen() {
         <PersonLine
           avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }}
           name={<BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />}
+          sub={<Marks row={row} onBadges={() => look(row)} />}
         />
       ),
     },
@@ -71,6 +74,7 @@ export default function MyStudentsScreen() {
         filters={[{ name: 'missing', label: t('sections.missing'), options: [{ value: '3', label: t('sections.three-or-more') }] }]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [
+          { label: t('awards.title'), icon: IconAward, onClick: () => look(row) },
           { label: t('notes.tab'), icon: IconMessage, onClick: () => void navigate(`/comment-document?person=${row.id}`) },
           { label: t('notes.contacts-tab'), icon: IconPhone, onClick: () => void navigate(`/communications?person=${row.id}`) },
         ]}
@@ -80,6 +84,7 @@ export default function MyStudentsScreen() {
         ]}
         empty={<EmptyState icon={IconUsers} title={t('sections.no-students')} />}
       />
+      {looked && <BadgesDrawer student={looked} onClose={() => look(undefined)} />}
       {awarded && <AwardDrawer student_ids={awarded.ids} onDone={awarded.done} onClose={() => award(undefined)} />}
     </div>
   )

@@ -10,6 +10,7 @@ import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { AwardDrawer } from '#web/people/parts/AwardDrawer.tsx'
+import { BadgesDrawer, Marks } from '#web/people/parts/Marks.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -34,6 +35,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
   const t = useTexts()
   const { percent, number } = useFormat()
   const { role } = useSignedIn()
+  const [looked, look] = useState<RosterRow>()
   const [awarded, award] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<RosterRow>[] = [
     {
@@ -44,6 +46,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
         <PersonLine
           avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }}
           name={<BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />}
+          sub={<Marks row={row} onBadges={() => look(row)} />}
         />
       ),
     },
@@ -126,12 +129,14 @@ const Roster = ({ section_id }: { section_id: number }) => {
         ]}
         bulk={(ids, done) => [{ label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) }]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
+        rowActions={(row) => [{ label: t('awards.title'), icon: IconAward, onClick: () => look(row) }]}
         empty={
           <EmptyState icon={IconUsers} title={t('sections.nobody')}>
             {t('sections.nobody-why')}
           </EmptyState>
         }
       />
+      {looked && <BadgesDrawer student={looked} onClose={() => look(undefined)} />}
       {awarded && <AwardDrawer student_ids={awarded.ids} onDone={awarded.done} onClose={() => award(undefined)} />}
     </SectionFrame>
   )

@@ -1,10 +1,14 @@
 import { Select, Textarea } from '@mantine/core'
 import { awards } from '#contract/people/awards.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
+
+/** What shows badges. */
+export const awardReads = [awards.list, sections.roster, sections.students]
 
 type Props = { student_ids: readonly number[]; onDone?: () => void; onClose: () => void }
 
@@ -12,10 +16,10 @@ type Props = { student_ids: readonly number[]; onDone?: () => void; onClose: () 
 export const AwardDrawer = ({ student_ids, onDone, onClose }: Props) => {
   const t = useTexts()
   const { data } = useReading(awards.badges, {})
-  const back = useSend(awards.takeBack, { refresh: awards.list })
+  const back = useSend(awards.takeBack, { refresh: awardReads })
   const state = useEntityForm({
     to: awards.give,
-    refresh: awards.list,
+    refresh: awardReads,
     initial: { badge_id: '', note: '' },
     input: ({ badge_id, note }) => ({ badge_id: Number(badge_id), student_ids: [...student_ids], note }),
     saved: false,

@@ -9,7 +9,7 @@ import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { confirm } from '#web/ui/tell.tsx'
-import { AwardDrawer } from './AwardDrawer.tsx'
+import { AwardDrawer, awardReads } from './AwardDrawer.tsx'
 
 /** Badges of a student; nothing where there are none and none can be given. */
 export const AwardsCard = ({ student_id }: { student_id: number }) => {
@@ -17,7 +17,7 @@ export const AwardsCard = ({ student_id }: { student_id: number }) => {
   const { shortDay } = useFormat()
   const { data } = useReading(awards.list, { student_id })
   const [giving, give] = useState(false)
-  const back = useSend(awards.takeBack, { refresh: awards.list })
+  const back = useSend(awards.takeBack, { refresh: awardReads })
   if (!data || (data.rows.length === 0 && !data.can.give)) return null
   return (
     <Card
