@@ -7,6 +7,7 @@ import { insertPastTerm } from './past.queries.ts'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { otherGrades } from '#contract/gradebook/other-grades.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
+import { academicYears } from '#contract/settings/academic-years.contract.ts'
 import { globalSections } from '#contract/sections/global-sections.contract.ts'
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { type Db, openPool, type Pool, prepared } from '#server/kernel/database.ts'
@@ -29,7 +30,8 @@ import { demoPeople, type DemoPeople } from './people.ts'
 import { random } from './random.ts'
 import { noteAboutStudents } from './notes.ts'
 import { giveRights, tagSchools } from './rights.ts'
-import { askTheOffice } from './requests.ts'
+import { markSome } from './marks.ts'
+import { askTheOffice, fillUp } from './requests.ts'
 import { runSelfPaced } from './self-paced.ts'
 import { demoGroup, type DemoSchool, demoSchools } from './schools.ts'
 import { enrollCohorts, seatCohorts, setUpSchool } from './setup.ts'
@@ -143,10 +145,29 @@ const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed
     if (school.language === 'en') await giveOwnFields(db, await actAs(db, admin), calendar.at(-60, '09:30'))
     if (school.language === 'en') await takeApplications(await actAs(db, admin), setUp.term_id, calendar)
     await askTheOffice(db, admin.user_id, calendar.at(-2, '16:20'))
+    const last = setUp.sections.at(-1)
+    if (last) await fillUp(db, last.id, calendar.at(-9, '08:20'))
+    if (teachers[0])
+      await markSome(
+        db,
+        { admin, teacher: teachers[0] },
+        inSection(setUp.sections[0]?.cohort ?? 0).map(({ person }) => person.person_id ?? 0),
+        calendar,
+      )
     await paceSome(db, school, people, who, calendar)
     if (teachers[0]) await noteAboutStudents(db, admin.user_id, teachers[0].user_id, calendar.date(0), (days) => calendar.at(days, '15:10'))
     const before = calendar.date(-450)
-    await insertPastTerm(db, `${school.words.term} ${before.slice(0, 4)}`, before, calendar.date(-190), admin.user_id, calendar.at(-188, '10:00'))
+    const past = {
+      name: `${school.words.term} ${before.slice(0, 4)}`,
+      quarters: school.words.quarters,
+      start: before,
+      middle: calendar.date(-320),
+      end: calendar.date(-190),
+    }
+    await insertPastTerm(db, past, admin.user_id, calendar.at(-188, '10:00'))
+    await (
+      await actAs(db, admin)
+    )(academicYears.addNext, { id: setUp.year_id, confirmed: true }, calendar.at(-3, '09:30'))
     await giveLearningPaths(db, school, people, who, calendar)
     const days = calendar.schoolDays(rollDays)
     for (const section of setUp.sections) {

@@ -1,11 +1,19 @@
+import { yearName } from '#contract/settings/academic-years.rules.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
-/** The term before, finalized: everybody but the first year has a final grade in the course that comes before each present one. */
-export const insertPastTerm = async (db: Db, name: string, start: string, end: string, by: number, at: string): Promise<void> => {
+/** The year and the term before, with two grading periods that are closed, finalized: everybody but the first year has a final grade in the course that comes before each present one. */
+type Past = { name: string; quarters: readonly string[]; start: string; middle: string; end: string }
+
+export const insertPastTerm = async (db: Db, { name, quarters, start, middle, end }: Past, by: number, at: string): Promise<void> => {
+  const year = yearName({ start_date: start, end_date: end })
   await prepared(
     db,
     'demo-past-term',
     `with term as (insert into academic_term (school_id, name, start_date, end_date, position) values (kernel.school_id(), $1, $2, $3, 1) returning id),
+     year as (insert into academic_year (school_id, name, start_date, end_date, position) values (kernel.school_id(), $6, $2, $3, 1)),
+     quarters as (insert into grading_period (school_id, academic_term_id, name, start_date, end_date, weight, closes_on, position)
+       select kernel.school_id(), term.id, q.name || ' ' || $6, case q.at when 1 then $2::date else $8::date + 1 end, case q.at when 1 then $8::date else $3::date end, 50,
+         (case q.at when 1 then $8::date else $3::date end) + 7, 1 + q.at from term, unnest($7::text[]) with ordinality q (name, at)),
      scale as (select id from grading_scale where school_id = kernel.school_id() order by id limit 1),
      taken as (select distinct c.id as course_id, e.student_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join course now on now.school_id = s.school_id and now.id = s.course_id
        join student k on k.school_id = e.school_id and k.id = e.student_id join course c on c.school_id = now.school_id and c.subject = now.subject and c.grade_levels = array[(k.grade_level::int - 1)::text]
@@ -20,6 +28,6 @@ export const insertPastTerm = async (db: Db, name: string, start: string, end: s
      select kernel.school_id(), x.section_id, x.student_id, x.percent, r.letter, x.percent >= 60, r.gpa_points, c.credits, case when x.percent >= 60 then c.credits else 0 end, false, 2, $4, $5
      from marked x join course c on c.school_id = kernel.school_id() and c.id = x.course_id cross join scale
      join lateral (select letter, gpa_points from grading_scale_row g where g.school_id = kernel.school_id() and g.grading_scale_id = scale.id and g.min_percent <= x.percent order by g.min_percent desc limit 1) r on true`,
-    [name, start, end, by, at],
+    [name, start, end, by, at, year, quarters, middle],
   )
 }

@@ -22,3 +22,16 @@ export const askTheOffice = async (db: Db, asked_by: number, at: string): Promis
     [at],
   )
 }
+
+/** A class whose last seat is taken, and three who wait for one. */
+export const fillUp = (db: Db, section_id: number, at: string) =>
+  prepared(
+    db,
+    'demo-waiting-list',
+    `with full_now as (update section s set seat_cap = (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))
+       where s.school_id = kernel.school_id() and s.id = $1)
+     insert into enrollment (school_id, section_id, student_id, status, waiting_since)
+     select t.school_id, $1, t.id, 'waitlisted', $2::timestamptz + make_interval(hours => (row_number() over (order by t.id))::int) from student t
+     where t.school_id = kernel.school_id() and t.status = 'active' and not exists (select from enrollment e where e.school_id = t.school_id and e.section_id = $1 and e.student_id = t.id) order by t.id limit 3`,
+    [section_id, at],
+  )

@@ -6,7 +6,19 @@ import { demoRubric } from './rubric.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { comments } from '#contract/communication/comments.contract.ts'
-import { academicTerm, activityType, badge, department, facility, gradingPeriod, gradingScale, schoolClosure, status } from '#contract/settings/catalogs.ts'
+import { yearName } from '#contract/settings/academic-years.rules.ts'
+import {
+  academicTerm,
+  academicYear,
+  activityType,
+  badge,
+  department,
+  facility,
+  gradingPeriod,
+  gradingScale,
+  schoolClosure,
+  status,
+} from '#contract/settings/catalogs.ts'
 import { cover } from '#contract/schedule/cover.contract.ts'
 import { events } from '#contract/schedule/event.contract.ts'
 import { bellPeriod, bellSchedule, dayRotation, specialDay } from '#contract/schedule/bell.catalogs.ts'
@@ -36,6 +48,8 @@ const letters = [
 ] as const
 
 export type SetUp = {
+  /** The academic year that runs now. */
+  year_id: number
   /** The term that runs now. */
   term_id: number
   types: { homework: number; project: number; quiz: number; test: number }
@@ -53,11 +67,9 @@ const ownCode = { direction: 'none', for_teacher: true, for_office: true } as co
 /** What a school sets up once: terms, periods, scales, types, departments, rooms; then its courses and sections. */
 export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar: DemoCalendar, now: string, teacherIds: number[]): Promise<SetUp> => {
   const { words } = school
-  const term = await act(
-    academicTerm.save,
-    { name: `${words.term} ${calendar.today.slice(0, 4)}`, start_date: calendar.date(-84), end_date: calendar.date(180) },
-    now,
-  )
+  const dates = { start_date: calendar.date(-84), end_date: calendar.date(180) }
+  const year = await act(academicYear.save, { name: yearName(dates), ...dates }, now)
+  const term = await act(academicTerm.save, { name: `${words.term} ${calendar.today.slice(0, 4)}`, ...dates }, now)
   const quarters: number[] = []
   for (const [at, name] of words.quarters.entries()) {
     const saved = await act(
@@ -268,7 +280,7 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       now,
     )
   await drawFirstVersions(db)
-  return { term_id: term.id, types, quarters, medical, rubric, standards: ofDemo, sections }
+  return { year_id: year.id, term_id: term.id, types, quarters, medical, rubric, standards: ofDemo, sections }
 }
 
 /** The master courses of the group as they were first published: updates wait to be looked at. */

@@ -4,6 +4,7 @@ import { fail, type Failure, found, isFailure, wrongField } from '#contract/kern
 import { type GlobalPlan, globalSections } from '#contract/sections/global-sections.contract.ts'
 import { insertCourses, selectSchoolsRun } from '#server/courses/copy.queries.ts'
 import { type Offer, selectOffers } from '#server/courses/master.queries.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { type Ground, insertGlobalSection, selectGround } from './global-sections.queries.ts'
 import { moveSections } from './moves.ts'
@@ -13,8 +14,8 @@ import { reachedSection } from './reach.ts'
 import { selectPlaces, visiting } from './visiting.ts'
 
 export const globalSectionsService = serve(globalSections, {
-  async choices(_, { db }) {
-    const [offers, schools, set_up] = await Promise.all([selectOffers(db, null), selectSchoolsRun(db), selectSetUpChoices(db)])
+  async choices(_, { db, actor, now }) {
+    const [offers, schools, set_up] = await Promise.all([selectOffers(db, null), selectSchoolsRun(db), selectSetUpChoices(db, dayOf(actor, now).date)])
     const { terms, next_number } = found(set_up)
     const courses = offers.map(({ id, name, number, units }) => ({
       id,

@@ -16,7 +16,8 @@ export type SetUpChoices = {
 const named = (table: string): string =>
   `coalesce((select json_agg(json_build_object('id', id, 'name', name) order by position, id) from ${table} where school_id = kernel.school_id() and archived_at is null), '[]')`
 
-export const selectSetUpChoices = async (db: Db): Promise<SetUpChoices | undefined> =>
+/** Terms that have begun stand first, the latest of them at the top: it is what a new section is for, until somebody chooses another. */
+export const selectSetUpChoices = async (db: Db, today: string): Promise<SetUpChoices | undefined> =>
   (
     await prepared<{ choices: SetUpChoices }>(
       db,
@@ -28,13 +29,13 @@ export const selectSetUpChoices = async (db: Db): Promise<SetUpChoices | undefin
              select u.course_id, count(distinct u.id) as units, count(l.id) as lessons from course_unit u left join course_lesson l on l.school_id = u.school_id and l.unit_id = u.id and l.archived_at is null
              where u.school_id = kernel.school_id() and u.archived_at is null group by u.course_id) n on n.course_id = c.id
            where c.school_id = kernel.school_id() and c.status = 'active' and c.archived_at is null), '[]'),
-         'terms', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'year', ${yearOfTerm('t')}, 'start_date', t.start_date, 'end_date', t.end_date) order by t.start_date desc, t.id) from academic_term t where t.school_id = kernel.school_id() and t.archived_at is null), '[]'),
+         'terms', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'year', ${yearOfTerm('t')}, 'start_date', t.start_date, 'end_date', t.end_date) order by t.start_date <= $1::date desc, t.start_date desc, t.id) from academic_term t where t.school_id = kernel.school_id() and t.archived_at is null), '[]'),
          'scales', ${named('grading_scale')}, 'facilities', ${named('facility')},
          'teachers', coalesce((select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) order by p.lname, p.fname, p.id) from teacher t join person p on p.school_id = t.school_id and p.id = t.id
            where t.school_id = kernel.school_id() and t.status = 'active'), '[]'),
          'periods', coalesce((select json_agg(distinct name) from bell_period where school_id = kernel.school_id()), '[]'),
          'next_number', (select lpad((coalesce(max(number::bigint) filter (where number ~ '^[0-9]{1,9}$'), 0) + 1)::text, 4, '0') from section where school_id = kernel.school_id())) as choices`,
-      [],
+      [today],
     )
   )[0]?.choices
 

@@ -27,7 +27,7 @@ import {
 import { selectPlaces, visiting } from './visiting.ts'
 
 export const sectionSetUpService = serve(sectionSetUp, {
-  choices: async (_, { db }) => found(await selectSetUpChoices(db)),
+  choices: async (_, { db, actor, now }) => found(await selectSetUpChoices(db, dayOf(actor, now).date)),
 
   read: async ({ section_id }, { db }) => found(await optionalSetUp(db, section_id)),
 
