@@ -178,7 +178,7 @@ export const workloads = (owner: pg.Client, cast: Cast, people: number): Workloa
       goal: { p50: 25 },
       tolerance: 60_000,
       client: (at) => get(cast.admins[at] ?? never(), 'section/missing_attendance'),
-      limit: { role: 2, sql: (db) => selectMissingRolls(db, asAdmin, today.date, today.now, today.date) },
+      limit: { role: 2, sql: (db) => selectMissingRolls(db, asAdmin, today.date, today.now, today.date, { offset: 0, size: 25 }) },
     },
     {
       id: 'B13',

@@ -3089,6 +3089,8 @@ CREATE INDEX attendance_sign_date ON public.attendance_sign USING btree (school_
 CREATE INDEX attendance_sign_school_id_student_id_idx ON public.attendance_sign USING btree (school_id, student_id);
 CREATE INDEX attendance_sign_signed_by_idx ON public.attendance_sign USING btree (signed_by);
 CREATE INDEX attendance_student ON public.attendance USING btree (school_id, student_id, date);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (school_id, at, id);
+CREATE INDEX audit_log_kind ON public.audit_log USING btree (school_id, table_name, operation, at, id);
 CREATE INDEX audit_log_row ON public.audit_log USING btree (school_id, table_name, row_id, id DESC);
 CREATE INDEX audit_log_user ON public.audit_log USING btree (school_id, real_user_id, at);
 CREATE INDEX badge_award_badge ON public.badge_award USING btree (school_id, badge_id);

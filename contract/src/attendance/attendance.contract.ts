@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, id, optionalText, orNull, version, wholeNumber } from '../kernel/fields.ts'
+import { choice, date, id, listOf, optionalText, orNull, pageInput, version, wholeNumber } from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
 import { attendanceCategories, codeIcons, codeTones } from './attendance-code.catalog.ts'
 
@@ -118,40 +118,38 @@ export const attendance = {
   }),
   /** The classes of one day whose roll nobody has taken; a teacher sees the own ones. */
   missing: endpoint('GET /section/missing_attendance', 'attendance.read', {
-    input: z.object({ date: date().optional() }),
-    output: z.object({
+    input: z.object({ ...pageInput, date: date().optional() }),
+    output: listOf(
+      z.object({
+        section_id: id(),
+        meeting: z.int(),
+        name: z.string(),
+        number: z.string(),
+        color: z.int(),
+        period: z.string(),
+        start_time: z.string(),
+        teachers: z.string(),
+        student_count: z.int(),
+        asked_at: z.string().nullable(),
+      }),
+    ).extend({
       date: date(),
-      rows: z.array(
-        z.object({
-          section_id: id(),
-          meeting: z.int(),
-          name: z.string(),
-          number: z.string(),
-          color: z.int(),
-          period: z.string(),
-          start_time: z.string(),
-          teachers: z.string(),
-          student_count: z.int(),
-          asked_at: z.string().nullable(),
-        }),
-      ),
+      /** Of all pages: how many whose teachers nobody has asked yet. */
+      unasked: z.int(),
     }),
     topics: ['attendance'],
   }),
   /** Who is not simply present on one day, each student once with what was noted. */
   exceptions: endpoint('GET /section/attendance_exceptions', 'attendance.read', {
-    input: z.object({ date: date().optional(), code: category().optional() }),
-    output: z.object({
-      date: date(),
-      rows: z.array(
-        Named.extend({
-          grade_level: z.string(),
-          sections: z.array(
-            z.object({ section_id: id(), meeting: z.int(), name: z.string(), code: category(), word: z.string(), note: z.string(), office: z.boolean() }),
-          ),
-        }),
-      ),
-    }),
+    input: z.object({ ...pageInput, date: date().optional(), code: category().optional() }),
+    output: listOf(
+      Named.extend({
+        grade_level: z.string(),
+        sections: z.array(
+          z.object({ section_id: id(), meeting: z.int(), name: z.string(), code: category(), word: z.string(), note: z.string(), office: z.boolean() }),
+        ),
+      }),
+    ).extend({ date: date() }),
     topics: ['attendance'],
   }),
 }

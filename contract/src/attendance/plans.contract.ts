@@ -45,15 +45,9 @@ export const attendancePlans = {
     input: z.object({ ids: ids(), action: choice(['approve', 'decline']) }),
     output: z.object({ ids: z.array(id()) }),
   }),
-  /** Asks the teachers of rolls that are missing, each roll once: a mail, and a note where they take attendance. */
+  /** Asks the teachers of all rolls of a day that are missing, each roll once: a mail, and a note where they take attendance. */
   remind: endpoint('POST /section/remind_rolls', 'attendance.office', {
-    input: z.object({
-      date: date(),
-      rolls: z
-        .array(z.object({ section_id: id(), meeting: z.int().min(1).max(20) }))
-        .min(1)
-        .max(500),
-    }),
+    input: z.object({ date: date() }),
     output: z.object({ reminded: z.int() }),
   }),
 }

@@ -179,13 +179,18 @@ export const orNull = <T extends z.ZodType>(schema: T) =>
 
 export const pageSizes = [10, 25, 50, 100] as const
 
+/** Which part of a list. */
+export const pageInput = {
+  page: wholeNumber({ min: 1, max: 1_000_000 }).optional(),
+  size: wholeNumber({ min: 1, max: 200 }).optional(),
+}
+
 /** What every list takes: search, sort column (only the named ones), direction, page. */
 export const listInput = <const Sort extends readonly [string, ...string[]]>(sorts: Sort) => ({
   search: optionalText(100).optional(),
   sort: z.enum(sorts).optional(),
   descending: yesNo().optional(),
-  page: wholeNumber({ min: 1, max: 1_000_000 }).optional(),
-  size: wholeNumber({ min: 1, max: 200 }).optional(),
+  ...pageInput,
 })
 
 /** What every list answers. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { date, emailAddress, id, ids, listInput, listOf, optionalText, orNull, version, yesNo } from '../kernel/fields.ts'
+import { date, emailAddress, id, ids, listInput, listOf, optionalText, orNull, pageInput, version, yesNo } from '../kernel/fields.ts'
 import { Address, addressFields, phones, photoBytes } from '../profile/profile.contract.ts'
 import { Named } from '../sections/sections.contract.ts'
 
@@ -89,8 +89,8 @@ export const contactChanges = {
   withdraw: endpoint('POST /parent/withdraw_contact', 'people.propose', { input: z.object({ id: id() }), output: z.object({ id: id() }) }),
   /** What waits for the office, of the school or of one student. */
   waiting: endpoint('GET /student/contact_changes', 'people.edit', {
-    input: z.object({ student_id: id().optional() }),
-    output: z.object({ rows: z.array(ContactChange) }),
+    input: z.object({ ...pageInput, student_id: id().optional() }),
+    output: listOf(ContactChange),
     topics: ['person'],
   }),
   decide: endpoint('POST /student/decide_contact', 'people.edit', {

@@ -164,23 +164,38 @@ export type MissingRoll = {
   asked_at: string | null
 }
 
+type Part = { offset: number; size: number }
+
 /** Rolls that were due on that day before `until` (wall time) and that nobody took. */
-export const selectMissingRolls = (db: Db, actor: Actor, date: string, until: string, today: string): Promise<MissingRoll[]> =>
-  prepared<MissingRoll>(
+export const selectMissingRolls = async (
+  db: Db,
+  actor: Actor,
+  date: string,
+  until: string,
+  today: string,
+  { offset, size }: Part,
+): Promise<{ rows: MissingRoll[]; count: number; unasked: number }> => {
+  const [row] = await prepared<{ list: { rows: MissingRoll[]; count: number; unasked: number } }>(
     db,
     'missing-rolls',
-    `select s.id as section_id, m.meeting, s.name, s.number, coalesce(d.color, 1) as color, m.period, to_char(m.start_time, 'HH24:MI') as start_time,
-       coalesce((select trim(p.fname || ' ' || p.lname) from class_cover v join person p on p.school_id = v.school_id and p.id = v.teacher_id where v.school_id = s.school_id and v.section_id = s.id and v.date = $3 and v.meeting = m.meeting),
-         (select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = s.school_id and st.section_id = s.id), '') as teachers,
-       n.students as student_count, (select q.sent_at from attendance_reminder q where q.school_id = s.school_id and q.section_id = s.id and q.date = $3 and q.meeting = m.meeting) as asked_at
-     from kernel.rolls_on(kernel.school_id(), $3::date) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
-     join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-     cross join lateral (select count(*)::int as students from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) n
-     where m.start_time <= $4::time and (${taught} or ${covers('$3::date', 'm.meeting', '$5::date')}) and n.students > 0
-       and not exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = m.meeting)
-     order by m.start_time, s.name, s.id`,
-    [...me(actor), date, until, today],
+    `with found as (
+       select s.id as section_id, m.meeting, s.name, s.number, s.course_id, m.period, m.start_time, q.sent_at as asked_at
+       from kernel.rolls_on(kernel.school_id(), $3::date) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
+       left join attendance_reminder q on q.school_id = s.school_id and q.section_id = s.id and q.date = $3 and q.meeting = m.meeting
+       where m.start_time <= $4::time and (${taught} or ${covers('$3::date', 'm.meeting', '$5::date')})
+         and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))
+         and not exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = m.meeting)),
+     shown as (select * from found order by start_time, name, section_id, meeting limit $7 offset $6)
+     select json_build_object('count', (select count(*) from found), 'unasked', (select count(*) from found where asked_at is null), 'rows', coalesce((
+       select json_agg(json_build_object('section_id', f.section_id, 'meeting', f.meeting, 'name', f.name, 'number', f.number, 'color', coalesce(d.color, 1), 'period', f.period, 'start_time', to_char(f.start_time, 'HH24:MI'),
+         'teachers', coalesce((select trim(p.fname || ' ' || p.lname) from class_cover v join person p on p.school_id = v.school_id and p.id = v.teacher_id where v.school_id = c.school_id and v.section_id = f.section_id and v.date = $3 and v.meeting = f.meeting),
+           (select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = c.school_id and st.section_id = f.section_id), ''),
+         'student_count', (select count(*) from enrollment e where e.school_id = c.school_id and e.section_id = f.section_id and e.status in ('active', 'hold')), 'asked_at', f.asked_at) order by f.start_time, f.name, f.section_id, f.meeting)
+       from shown f join course c on c.school_id = kernel.school_id() and c.id = f.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id), '[]')) as list`,
+    [...me(actor), date, until, today, offset, size],
   )
+  return row?.list ?? { rows: [], count: 0, unasked: 0 }
+}
 
 export type Exception = {
   id: number
@@ -192,16 +207,30 @@ export type Exception = {
   sections: { section_id: number; meeting: number; name: string; code: AttendanceCategory; word: string; note: string; office: boolean }[]
 }
 
-export const selectExceptions = (db: Db, actor: Actor, date: string, code: AttendanceCategory | null): Promise<Exception[]> =>
-  prepared<Exception>(
+export const selectExceptions = async (
+  db: Db,
+  actor: Actor,
+  date: string,
+  code: AttendanceCategory | null,
+  { offset, size }: Part,
+): Promise<{ rows: Exception[]; count: number }> => {
+  const [row] = await prepared<{ list: { rows: Exception[]; count: number } }>(
     db,
     'attendance-exceptions',
-    `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, st.grade_level,
-       json_agg(json_build_object('section_id', s.id, 'meeting', t.meeting, 'name', s.name, 'code', t.code, 'word', k.name, 'note', case when t.office_code_id is null then t.note else t.office_note end,
-         'office', t.office_code_id is not null) order by s.name, t.meeting) as sections
-     from attendance t join section s on s.school_id = t.school_id and s.id = t.section_id join person p on p.school_id = t.school_id and p.id = t.student_id join student st on st.school_id = p.school_id and st.id = p.id
-     join attendance_code k on k.school_id = t.school_id and k.id = t.code_id
-     where t.school_id = kernel.school_id() and t.date = $3 and t.code <> 'present' and ($4::text is null or t.code = $4) and ${taught}
-     group by p.school_id, p.id, st.school_id, st.id order by p.lname, p.fname, p.id`,
-    [...me(actor), date, code],
+    `with noted as materialized (
+       select t.student_id, t.section_id, s.name, t.meeting, t.code, t.code_id, case when t.office_code_id is null then t.note else t.office_note end as note, t.office_code_id is not null as office
+       from attendance t join section s on s.school_id = t.school_id and s.id = t.section_id
+       where t.school_id = kernel.school_id() and t.date = $3 and t.code <> 'present' and ($4::text is null or t.code = $4) and ${taught}),
+     found as (
+       select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo from (select distinct student_id from noted) n
+       join person p on p.school_id = kernel.school_id() and p.id = n.student_id),
+     shown as (select * from found order by lname, fname, id limit $6 offset $5)
+     select json_build_object('count', (select count(*) from found), 'rows', coalesce((
+       select json_agg(json_build_object('id', f.id, 'fname', f.fname, 'lname', f.lname, 'native_name', f.native_name, 'photo', f.photo, 'grade_level', st.grade_level, 'sections', (
+         select json_agg(json_build_object('section_id', n.section_id, 'meeting', n.meeting, 'name', n.name, 'code', n.code, 'word', k.name, 'note', n.note, 'office', n.office) order by n.name, n.meeting)
+         from noted n join attendance_code k on k.school_id = kernel.school_id() and k.id = n.code_id where n.student_id = f.id)) order by f.lname, f.fname, f.id)
+       from shown f join student st on st.school_id = kernel.school_id() and st.id = f.id), '[]')) as list`,
+    [...me(actor), date, code, offset, size],
   )
+  return row?.list ?? { rows: [], count: 0 }
+}

@@ -54,14 +54,16 @@ export const attendanceService = serve(attendance, {
     return section_id === undefined ? (grid ?? null) : found(grid)
   },
 
-  async missing({ date }, { db, actor, now }) {
+  async missing({ date, page = 1, size = 25 }, { db, actor, now }) {
     const today = dayOf(actor, now)
     const day = date ?? today.date
-    return { date: day, rows: day > today.date ? [] : await selectMissingRolls(db, actor, day, day === today.date ? today.now : '24:00', today.date) }
+    if (day > today.date) return { date: day, rows: [], count: 0, unasked: 0 }
+    const until = day === today.date ? today.now : '24:00'
+    return { date: day, ...(await selectMissingRolls(db, actor, day, until, today.date, { offset: (page - 1) * size, size })) }
   },
 
-  async exceptions({ date, code }, { db, actor, now }) {
+  async exceptions({ date, code, page = 1, size = 25 }, { db, actor, now }) {
     const day = date ?? dayOf(actor, now).date
-    return { date: day, rows: await selectExceptions(db, actor, day, code ?? null) }
+    return { date: day, ...(await selectExceptions(db, actor, day, code ?? null, { offset: (page - 1) * size, size })) }
   },
 })

@@ -81,21 +81,21 @@ export const selectPlans = async (db: Db, { sort, descending, ...asked }: Questi
 export type Reminded = { section_id: number; section: string; period: string; user_id: number | null; email: string; language: string }
 
 /** Notes which of these rolls are asked for now for the first time, though due and missing; answers their teachers. */
-export const insertReminders = (db: Db, user_id: number, date: string, rolls: In<typeof attendancePlans.remind>['rolls'], now: Date, until: string) =>
+export const insertReminders = (db: Db, user_id: number, date: string, now: Date, until: string) =>
   prepared<Reminded>(
     db,
     'remind-rolls',
     `with due as (
-       select m.section_id, m.meeting, m.period, s.name from jsonb_to_recordset($3::jsonb) as i(section_id bigint, meeting smallint)
-       join kernel.rolls_on(kernel.school_id(), $2::date) m on m.section_id = i.section_id and m.meeting = i.meeting and m.start_time <= $5::time
+       select m.section_id, m.meeting, m.period, s.name from kernel.rolls_on(kernel.school_id(), $2::date) m
        join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
-       where not exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $2 and r.meeting = m.meeting)),
+       where m.start_time <= $4::time and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))
+         and not exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $2 and r.meeting = m.meeting)),
      sent as (
-       insert into attendance_reminder (school_id, section_id, date, meeting, sent_by, sent_at) select kernel.school_id(), section_id, $2, meeting, $1, $4 from due
+       insert into attendance_reminder (school_id, section_id, date, meeting, sent_by, sent_at) select kernel.school_id(), section_id, $2, meeting, $1, $3 from due
        on conflict (school_id, section_id, date, meeting) do nothing returning section_id, meeting)
      select d.section_id, d.name as section, d.period, a.id as user_id, coalesce(nullif(p.email, ''), a.email, '') as email, coalesce(a.language, c.language) as language
      from sent join due d using (section_id, meeting) join school c on c.id = kernel.school_id()
      left join section_teacher st on st.school_id = c.id and st.section_id = d.section_id left join person p on p.school_id = c.id and p.id = st.teacher_id
      left join account a on a.id = p.user_id and a.disabled_at is null`,
-    [user_id, date, JSON.stringify(rolls), now, until],
+    [user_id, date, now, until],
   )

@@ -62,11 +62,11 @@ export const attendancePlansService = serve(attendancePlans, {
     return { ids: decided.map(({ id }) => id) }
   },
 
-  async remind({ date, rolls }, context) {
+  async remind({ date }, context) {
     const { db, actor, now, request } = context
     const today = dayOf(actor, now)
     if (date > today.date) return { reminded: 0 }
-    const reminded = await insertReminders(db, actor.user_id, date, rolls, now, date === today.date ? today.now : '24:00')
+    const reminded = await insertReminders(db, actor.user_id, date, now, date === today.date ? today.now : '24:00')
     const school_id = found(actor.school_id)
     const mails = reminded.filter(({ email }) => email !== '').map((one) => ({ school_id, recipient: one.email, ...reminderOf(one, date, request.base_url) }))
     if (mails.length > 0) {

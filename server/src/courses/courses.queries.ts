@@ -1,8 +1,9 @@
 import type { Course, CourseRow, courseFilters } from '#contract/courses/courses.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
-const columns = `c.id, c.version, c.number, c.name, c.subject, c.credits, c.grade_levels, c.status, c.archived_at is not null as archived, coalesce(d.name, '') as department_name, coalesce(d.color, 1) as color,
-  (select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open') as section_count`
+const words = `c.id, c.version, c.number, c.name, c.subject, c.credits, c.grade_levels, c.status, c.archived_at is not null as archived, coalesce(d.name, '') as department_name, coalesce(d.color, 1) as color`
+const sectionCount = `(select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open') as section_count`
+const columns = `${words}, ${sectionCount}`
 const tables = 'course c left join department d on d.school_id = c.school_id and d.id = c.department_id'
 
 export type CourseFilter = {
@@ -34,15 +35,16 @@ const ofCourses = 'course c cross join unnest(c.grade_levels) l where c.school_i
 
 export const selectCourses = async (db: Db, { search, status, department_id, grade_level, ids }: CourseFilter, part: CoursePart): Promise<CourseList> => {
   const order = `${orders[part.sort] ?? natural('number')} ${part.descending ? 'desc' : 'asc'}`
+  const sorted = part.sort === 'section_count' // counted for all to order them; otherwise for those on the page
   const [row] = await prepared<{ list: CourseList }>(
     db,
     `courses:${order}`,
     `with found as (
-       select ${columns} from ${tables} where c.school_id = kernel.school_id() and ($1 = '' or strpos(kernel.plain(c.number || ' ' || c.name || ' ' || c.subject), kernel.plain($1)) > 0)
+       select ${words}, c.school_id${sorted ? `, ${sectionCount}` : ''} from ${tables} where c.school_id = kernel.school_id() and ($1 = '' or strpos(kernel.plain(c.number || ' ' || c.name || ' ' || c.subject), kernel.plain($1)) > 0)
          and case when $2 = 'archived' then c.archived_at is not null else c.archived_at is null and ($2::text is null or c.status = $2) end
          and ($3::bigint is null or c.department_id = $3) and ($4::text is null or $4 = any (c.grade_levels)) and ($5::bigint[] is null or c.id = any ($5)))
      select json_build_object(
-       'rows', coalesce((select json_agg(r) from (select * from found order by ${order}, ${natural('number')}, ${natural('name')}, id limit $7 offset $6) r), '[]'),
+       'rows', coalesce((select json_agg(r) from (select c.*${sorted ? '' : `, ${sectionCount}`} from (select * from found order by ${order}, ${natural('number')}, ${natural('name')}, id limit $7 offset $6) c) r), '[]'),
        'count', (select count(*) from found),
        'departments', coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.position, d.id) from department d
                                 where d.school_id = kernel.school_id() and exists (select from course c where c.school_id = d.school_id and c.department_id = d.id)), '[]'),

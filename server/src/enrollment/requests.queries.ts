@@ -112,18 +112,29 @@ export const noteOverride = (db: Db, enrollment_ids: readonly number[], reason: 
   ])
 
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
-const sorts: Record<string, string> = { asked_at: 'r.asked_at', student: 'p.lname', section: 's.name' }
+const sorts = { asked_at: 'r.asked_at', student: 'p.lname', section: 's.name' }
+/** What each order needs beside the request. */
+const ordered = {
+  asked_at: 'enrollment_request r',
+  student: 'enrollment_request r join person p on p.school_id = r.school_id and p.id = r.student_id',
+  section:
+    'enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id',
+}
 
 export const selectRequests = async (db: Db, status: string | null, id: number | null, { search, sort, descending, offset, size }: Part) => {
-  const where = `r.school_id = kernel.school_id() and ($1::text is null or r.status = $1) and ($5::bigint is null or r.id = $5) and strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain($2)) > 0`
-  const key = sort in sorts ? sort : 'asked_at'
+  const key = sort === 'student' || sort === 'section' ? sort : 'asked_at'
+  const found = (
+    from: string,
+  ) => `${search === '' ? from : tables} where r.school_id = kernel.school_id() and ($1::text is null or r.status = $1) and ($5::bigint is null or r.id = $5)
+    and ($2 = ''${search !== '' ? ` or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain($2)) > 0` : ''})`
   const [answer] = await prepared<{ list: Out<typeof enrollmentRequests.list> }>(
     db,
-    `requests-${key}-${descending}`,
+    `requests-${key}-${descending}-${search !== ''}`,
     `select json_build_object('requested_count', (select count(*) from enrollment_request r where r.school_id = kernel.school_id() and r.status = 'requested'),
-       'count', (select count(*) from ${tables} where ${where}),
-       'rows', coalesce((select json_agg(x.row order by x.place) from (select ${row(true)} as row, row_number() over (order by ${sorts[key]} ${descending ? 'desc' : 'asc'}, r.id) as place
-          from ${tables} where ${where} order by place limit $4 offset $3) x), '[]')) as list`,
+       'count', (select count(*) from ${found(ordered.asked_at)}),
+       'rows', coalesce((select json_agg(${row(true)} order by n.place)
+          from (select r.id, row_number() over (order by ${sorts[key]} ${descending ? 'desc' : 'asc'}, r.id) as place from ${found(ordered[key])} order by place limit $4 offset $3) n
+          cross join ${tables} where r.school_id = kernel.school_id() and r.id = n.id), '[]')) as list`,
     [status, search, offset, size, id],
   )
   return answer?.list ?? { rows: [], count: 0, requested_count: 0 }

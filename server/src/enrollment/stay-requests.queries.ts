@@ -22,20 +22,28 @@ const family = `${student}, ${parent}`
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
 export type StayFilter = { kind: StayRequestKind | null; status: string | null; ids: number[] | null }
 const sorts: Record<string, string> = { asked_at: 'r.asked_at', student: 'p.lname', section: 's.name', kind: 'r.kind', status: 'r.status' }
+/** What an order needs beside the request. */
+const ordered: Record<string, string> = {
+  student: 'join person p on p.school_id = r.school_id and p.id = r.student_id',
+  section: 'join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id',
+}
 
 const selectStayRequests = async (db: Db, name: string, within: string, first: readonly unknown[], filter: StayFilter, part: Part) => {
   const { search, sort, descending, offset, size } = part
   const key = sort in sorts ? sort : 'asked_at'
   const at = (nth: number) => `$${first.length + nth}`
-  const where = `r.school_id = kernel.school_id() and ${within} and (${at(1)}::text is null or r.kind = ${at(1)}) and (${at(2)}::text is null or r.status = ${at(2)}) and (${at(3)}::bigint[] is null or r.id = any (${at(3)}))
-    and (${at(4)} = '' or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain(${at(4)})) > 0)`
+  const named = search !== '' || name === 'own' // what is asked for is said with names and classes
+  const found = (
+    from: string | undefined,
+  ) => `${named ? tables : `stay_request r ${from ?? ''}`} where r.school_id = kernel.school_id() and ${within} and (${at(1)}::text is null or r.kind = ${at(1)}) and (${at(2)}::text is null or r.status = ${at(2)}) and (${at(3)}::bigint[] is null or r.id = any (${at(3)}))
+    and (${at(4)} = ''${named ? ` or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain(${at(4)})) > 0` : ''})`
   const [answer] = await prepared<{ list: { rows: StayRequest[]; count: number } }>(
     db,
-    `stay-requests-${name}-${key}-${descending}`,
-    `select json_build_object('count', (select count(*) from ${tables} where ${where}),
+    `stay-requests-${name}-${key}-${descending}-${named}`,
+    `select json_build_object('count', (select count(*) from ${found('')}),
        'rows', coalesce((select json_agg(json_build_object(${fields}, 'can', json_build_object('take_back', r.status = 'requested' and r.asked_by = kernel.user_id())) order by n.place)
           from (select r.id, row_number() over (order by ${sorts[key]} ${descending ? 'desc' : 'asc'}, r.id ${descending ? 'desc' : 'asc'}) as place
-            from ${tables} where ${where} order by place limit ${at(6)} offset ${at(5)}) n
+            from ${found(ordered[key])} order by place limit ${at(6)} offset ${at(5)}) n
           cross join ${tables} where r.school_id = kernel.school_id() and r.id = n.id), '[]')) as list`,
     [...first, filter.kind, filter.status, filter.ids, search, offset, size],
   )

@@ -68,7 +68,8 @@ export const schoolMaker = (owner: () => Owner) => {
   }
 
   /** Another session for the same account, in a school and role. */
-  const session = async ({ user_id }: Person, school_id: number | null, role: Role): Promise<string> => {
+  const session = ({ user_id }: Person, school_id: number | null, role: Role): Promise<string> => sessionOf(user_id, school_id, role)
+  const sessionOf = async (user_id: number, school_id: number | null, role: Role): Promise<string> => {
     const { token, hash } = newToken()
     await owner().rows(
       `insert into auth.session (token_hash, user_id, school_id, role, real_user_id, expires_at) values ($1, $2, $3, $4, $2, now() + interval '1 day')`,
@@ -147,5 +148,16 @@ export const schoolMaker = (owner: () => Owner) => {
     return { school: place, admin, teacher: taughtBy, students, parents, ...(await section(place.id, taughtBy.person_id, students)) }
   }
 
-  return { group, school, people, person, session, enroll, section, classroom, superAdmin: (group_id: number) => person({ group_id, id: null }, superAdmin) }
+  return {
+    group,
+    school,
+    people,
+    person,
+    session,
+    sessionOf,
+    enroll,
+    section,
+    classroom,
+    superAdmin: (group_id: number) => person({ group_id, id: null }, superAdmin),
+  }
 }

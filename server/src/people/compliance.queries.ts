@@ -22,39 +22,50 @@ export const selectItems = async (db: Db, archived: boolean, today: string): Pro
   )
 
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
-const sorts: Record<string, string> = { name: 'p.lname', state: 'c.state', at: 'c.made_at', missing: 'x.missing' }
+const sorts: Record<string, string> = { name: 'f.lname', state: 'f.state', at: 'f.made_at' }
 
 export const selectPeople = async (db: Db, item_id: number, state: string | null, part: Part, today: string): Promise<Out<typeof compliance.people>> => {
-  const order = `${sorts[part.sort] ?? 'p.lname'} ${part.descending ? 'desc' : 'asc'}`
-  const rows = await prepared<CompliancePerson & { total: number }>(
+  const computed = state !== null || part.sort !== 'name' // of everybody, to find or to order them; otherwise of those on the page
+  const order = `${sorts[part.sort] ?? 'f.lname'} ${part.descending ? 'desc' : 'asc'}, f.lname, f.fname, f.id`
+  const [row] = await prepared<{ list: Out<typeof compliance.people> }>(
     db,
-    `compliance-people-${order}`,
-    `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, coalesce(s.grade_level, '') as grade_level, c.state, c.made_at as at, coalesce(e.note, '') as note,
-       coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = e.made_by), '') as by, count(*) over () as total
-     from compliance_item i join person p on p.school_id = i.school_id cross join ${standing('$3')} left join compliance_entry e on e.school_id = i.school_id and e.id = c.entry_id left join student s on s.school_id = p.school_id and s.id = p.id
-     where i.school_id = kernel.school_id() and i.id = $1 and ${concerned} and ($2::text is null or c.state = $2) and strpos(p.search, kernel.plain($4)) > 0
-     order by ${order}, p.lname, p.fname, p.id limit $6 offset $5`,
+    `compliance-people-${order}-${state !== null}`,
+    `with found as (
+       select p.id, p.fname, p.lname, p.native_name, p.photo_file_id${computed ? ', c.state, c.made_at' : ''} from compliance_item i join person p on p.school_id = i.school_id ${computed ? `cross join ${standing('$3')}` : ''}
+       where i.school_id = kernel.school_id() and i.id = $1 and ${concerned} and ($2::text is null${state === null ? '' : ' or c.state = $2'}) and ($4 = '' or strpos(p.search, kernel.plain($4)) > 0)),
+     shown as (select f.*, row_number() over (order by ${order}) as nth from found f order by nth limit $6 offset $5)
+     select json_build_object('count', (select count(*) from found), 'rows', coalesce((
+       select json_agg(json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''), 'grade_level', coalesce(s.grade_level, ''),
+         'state', c.state, 'at', c.made_at, 'note', coalesce(e.note, ''), 'by', coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = e.made_by), '')) order by p.nth)
+       from shown p join compliance_item i on i.school_id = kernel.school_id() and i.id = $1 cross join ${standing('$3')} left join compliance_entry e on e.school_id = i.school_id and e.id = c.entry_id
+         left join student s on s.school_id = i.school_id and s.id = p.id), '[]')) as list`,
     [item_id, state, today, part.search, part.offset, part.size],
   )
-  return { rows: rows.map(({ total: _total, ...row }) => row), count: rows[0]?.total ?? 0 }
+  return row?.list ?? { rows: [], count: 0 }
 }
 
 /** The office sees all students, a teacher their own. */
 export const selectStudents = async (db: Db, actor: Actor, missing: boolean, part: Part, today: string): Promise<Out<typeof compliance.students>> => {
-  const order = `${part.sort === 'missing' ? 'x.missing' : 'p.lname'} ${part.descending ? 'desc' : 'asc'}`
-  const rows = await prepared<ComplianceStudent & { total: number }>(
-    db,
-    `compliance-students-${order}`,
-    `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, s.grade_level, x.missing, x.items, count(*) over () as total
-     from student s join person p on p.school_id = s.school_id and p.id = s.id and p.status = 'active'
-     cross join lateral (
+  const way = part.descending ? 'desc' : 'asc'
+  const computed = missing || part.sort === 'missing' // for everybody, to find or to order them; otherwise for the rows on the page
+  const order = `${part.sort === 'missing' ? 'f.missing' : 'f.lname'} ${way}, f.lname, f.fname, f.id`
+  const standings = (id: string) => `lateral (
        select count(*) filter (where c.state not in ('done', 'waived')) as missing, coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'state', c.state) order by i.due_on, i.name, i.id), '[]') as items
-       from compliance_item i cross join ${standing('$4')} where i.school_id = p.school_id and i.archived_at is null and i.audience <> 'staff') x
-     where s.school_id = kernel.school_id() and ($2::int = ${schoolAdmin} or ${taughtStudent('p.school_id', 'p.id')}) and (not $3 or x.missing > 0) and strpos(p.search, kernel.plain($5)) > 0
-     order by ${order}, p.lname, p.fname, p.id limit $7 offset $6`,
+       from compliance_item i cross join lateral kernel.compliance_state(i, ${id}, $4::date) c where i.school_id = kernel.school_id() and i.archived_at is null and i.audience <> 'staff') x`
+  const [row] = await prepared<{ list: Out<typeof compliance.students> }>(
+    db,
+    `compliance-students-${order}-${missing}`,
+    `with found as (
+       select p.id, p.fname, p.lname, p.native_name, p.photo_file_id, s.grade_level${computed ? ', x.missing' : ''}
+       from student s join person p on p.school_id = s.school_id and p.id = s.id and p.status = 'active' ${computed ? `cross join ${standings('p.id')}` : ''}
+       where s.school_id = kernel.school_id() and ($2::int = ${schoolAdmin} or ${taughtStudent('p.school_id', 'p.id')}) and (not $3::boolean${missing ? ' or x.missing > 0' : ''}) and ($5 = '' or strpos(p.search, kernel.plain($5)) > 0)),
+     shown as (select f.* from found f order by ${order} limit $7 offset $6)
+     select json_build_object('rows', coalesce((
+       select json_agg(json_build_object('id', f.id, 'fname', f.fname, 'lname', f.lname, 'native_name', f.native_name, 'photo', coalesce('/api/v2/user/photo/' || f.photo_file_id, ''), 'grade_level', f.grade_level, 'missing', x.missing, 'items', x.items) order by ${order.replace('f.missing', 'x.missing')})
+       from shown f cross join ${standings('f.id')}), '[]'), 'count', (select count(*) from found)) as list`,
     [...me(actor), missing, today, part.search, part.offset, part.size],
   )
-  return { rows: rows.map(({ total: _total, ...row }) => row), count: rows[0]?.total ?? 0 }
+  return row?.list ?? { rows: [], count: 0 }
 }
 
 /** Those of the people whom the item concerns and the actor may write down. */

@@ -12,15 +12,21 @@ const change = `json_build_object('id', c.id, 'student', json_build_object(${nam
   'present', json_build_object('email', p.email, 'phone', p.phone, 'address', ${home}))`
 const changes = `contact_change c join person p on p.school_id = c.school_id and p.id = c.student_id`
 
-export const selectWaiting = async (db: Db, student_id: number | null): Promise<ContactChange[]> =>
-  (
-    await prepared<{ row: ContactChange }>(
-      db,
-      'contact-changes-waiting',
-      `select ${change} as row from ${changes} where c.school_id = kernel.school_id() and c.status = 'waiting' and ($1::bigint is null or c.student_id = $1) order by c.asked_at, c.id limit 200`,
-      [student_id],
-    )
-  ).map(({ row }) => row)
+export const selectWaiting = async (
+  db: Db,
+  student_id: number | null,
+  { offset, size }: { offset: number; size: number },
+): Promise<{ rows: ContactChange[]; count: number }> => {
+  const waits = `school_id = kernel.school_id() and status = 'waiting' and ($1::bigint is null or student_id = $1)`
+  const [row] = await prepared<{ list: { rows: ContactChange[]; count: number } }>(
+    db,
+    'contact-changes-waiting',
+    `select json_build_object('count', (select count(*) from contact_change where ${waits}), 'rows', coalesce((select json_agg(${change} order by c.asked_at, c.id)
+       from (select id from contact_change where ${waits} order by asked_at, id limit $3 offset $2) n cross join ${changes} where c.school_id = kernel.school_id() and c.id = n.id), '[]')) as list`,
+    [student_id, offset, size],
+  )
+  return row?.list ?? { rows: [], count: 0 }
+}
 
 /** Of a child, those that the caller asked for. */
 export const selectOwnChanges = async (db: Db, student_id: number, user_id: number): Promise<ContactChange[]> =>

@@ -149,8 +149,8 @@ export const contactsServices: Service[] = [
       return found(row)
     },
 
-    async waiting({ student_id }, { db }) {
-      return { rows: await selectWaiting(db, student_id ?? null) }
+    async waiting({ student_id, page = 1, size = 25 }, { db }) {
+      return selectWaiting(db, student_id ?? null, { offset: (page - 1) * size, size })
     },
 
     async decide({ ids, approved, reason }, context) {

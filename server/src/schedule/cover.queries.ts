@@ -29,7 +29,8 @@ export const selectCoverDay = async (db: Db, date: string): Promise<Pick<CoverDa
     db,
     'cover-day',
     `with span as (select least(max(end_date), $1::date + 30) as last from teacher_absence where school_id = kernel.school_id() and cancelled_at is null and end_date >= $1::date),
-     met as (select x.* from span cross join lateral (${met('$1::date', 'coalesce(span.last, $1::date)')}) x),
+     met as (select x.* from span cross join lateral (${met('$1::date', 'coalesce(span.last, $1::date)')}) x where x.section_id = any (array(
+       select st.section_id from teacher_absence a join section_teacher st on st.school_id = a.school_id and st.teacher_id = a.teacher_id where a.school_id = kernel.school_id() and a.cancelled_at is null and a.end_date >= $1::date))),
      need as (select distinct on (m.date, m.section_id, m.meeting) m.*, a.id as absence_id from ${needing('met')} order by m.date, m.section_id, m.meeting, a.id),
      rows as (
        select n.absence_id, n.start_time, json_build_object('section_id', n.section_id, 'date', n.date, 'meeting', n.meeting, 'absence_id', n.absence_id, 'section_name', n.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''),

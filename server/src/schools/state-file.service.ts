@@ -12,7 +12,7 @@ export const stateFileService = serve(stateFile, {
       db,
       'state-file',
       `select l.sis_id as student_id, l.number as local_id, l.lname as last_name, l.fname as first_name, l.birth_date::text as birth_date, l.gender, l.grade_level as grade, l.school_code,
-         l.entered::text as entry_date from (${students}) l where cardinality(l.lacks) = 0 order by l.lname, l.fname, l.id`,
+         (select min(e.start_date) from enrollment e where e.school_id = kernel.school_id() and e.student_id = l.id)::text as entry_date from (${students}) l where cardinality(l.lacks) = 0 order by l.lname, l.fname, l.id`,
       [],
     )
     const columns = ['school_code', 'student_id', 'local_id', 'last_name', 'first_name', 'birth_date', 'gender', 'grade', 'entry_date']
@@ -28,8 +28,7 @@ const blank = stateNeeds
   .map((need) => `case when coalesce(${need === 'gender' || need === 'sis_id' ? 'p' : 's'}.${need}::text, '') = '' then '${need}' end`)
   .join(', ')
 
-const students = `select p.id, p.fname, p.lname, p.gender, p.sis_id, s.number, s.birth_date, s.grade_level, c.short_code as school_code,
-    (select min(e.start_date) from enrollment e where e.school_id = p.school_id and e.student_id = p.id) as entered, array_remove(array[${blank}], null) as lacks
+const students = `select p.id, p.fname, p.lname, p.gender, p.sis_id, s.number, s.birth_date, s.grade_level, c.short_code as school_code, array_remove(array[${blank}], null) as lacks
   from student s join person p on p.school_id = s.school_id and p.id = s.id join school c on c.id = s.school_id where s.school_id = kernel.school_id() and p.status = 'active'`
 
 const orders: Record<string, string> = { name: 'lower(l.lname) %, lower(l.fname) %', number: 'l.number %' }

@@ -119,8 +119,8 @@ const studentOrders: Record<string, string> = { lname: 'lname', number: 'number'
 
 /** What has to be counted for each student (alias f): a list does so for the rows that it shows. */
 const studentFigures = {
-  missing: `(select sum(${missingWork.replaceAll('$2', '$7')}) from enrollment e where e.school_id = kernel.school_id() and e.student_id = f.id and e.section_id = any (f.section_ids) and e.status in ('active', 'hold'))`,
-  absent_days: `(select count(distinct t.date) from attendance t where t.school_id = kernel.school_id() and t.student_id = f.id and t.code = 'absent' and t.date > $7::timestamptz::date - 30 and t.section_id = any (f.section_ids))`,
+  missing: `(select sum(${missingWork.replaceAll('$2', '$7')}) from enrollment e where e.school_id = kernel.school_id() and e.student_id = f.id and e.section_id in (select id from mine) and e.status in ('active', 'hold'))`,
+  absent_days: `(select count(distinct t.date) from attendance t where t.school_id = kernel.school_id() and t.student_id = f.id and t.code = 'absent' and t.date > $7::timestamptz::date - 30 and t.section_id in (select id from mine))`,
 }
 
 /** Students of the sections in reach, each once. $2 is the role of the actor here, so the present instant comes as $7. */
@@ -130,20 +130,20 @@ export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: St
   const [row] = await prepared<{ list: { rows: StudentRow[]; count: number } }>(
     db,
     `students:${order}:${filter.missing > 0}`,
-    `with places as materialized (
-       select e.student_id, s.id, s.name, x.percent, x.letter, ${filter.missing > 0 ? missingWork.replaceAll('$2', '$7') : 'null::bigint'} as missing
-       from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
-       left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
-       where s.school_id = kernel.school_id() and s.status = 'open' and ${taught}),
+    `with mine as materialized (select s.id, s.name from section s where s.school_id = kernel.school_id() and s.status = 'open' and ${taught}),
+     reached as materialized (
+       select e.student_id${filter.missing > 0 ? `, max(${missingWork.replaceAll('$2', '$7')}) as most` : ''} from mine m join enrollment e on e.school_id = kernel.school_id() and e.section_id = m.id and e.status in ('active', 'hold') group by 1),
      listed as (
-       select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, st.number, st.grade_level, array_agg(l.id) as section_ids
-       from places l join person p on p.school_id = kernel.school_id() and p.id = l.student_id join student st on st.school_id = p.school_id and st.id = p.id
-       where strpos(p.search, kernel.plain($3)) > 0 group by p.school_id, p.id, st.school_id, st.id having $4::int = 0 or max(l.missing) >= $4),
+       select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, st.number, st.grade_level
+       from reached l join person p on p.school_id = kernel.school_id() and p.id = l.student_id join student st on st.school_id = p.school_id and st.id = p.id
+       where ($3 = '' or strpos(p.search, kernel.plain($3)) > 0) and ($4::int = 0${filter.missing > 0 ? ' or l.most >= $4' : ''})),
      found as (select f.*${counted(studentFigures, needed)} from listed f),
      shown as (select * from found order by ${order}, fname, id limit $6 offset $5)
      select json_build_object('rows', coalesce((select json_agg(r) from (
          select f.*${counted(studentFigures, (name) => !needed(name))}, ${marksOf('f.id')},
-           (select json_agg(json_build_object('id', l.id, 'name', l.name, 'percent', trim_scale(l.percent), 'letter', l.letter) order by l.name) from places l where l.student_id = f.id) as sections
+           (select json_agg(json_build_object('id', m.id, 'name', m.name, 'percent', trim_scale(x.percent), 'letter', x.letter) order by m.name) from enrollment e join mine m on m.id = e.section_id
+            left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
+            where e.school_id = kernel.school_id() and e.student_id = f.id and e.status in ('active', 'hold')) as sections
          from shown f order by ${order}, fname, id) r), '[]'),
        'count', (select count(*) from listed)) as list`,
     [...me(actor), filter.search, filter.missing, filter.offset, filter.size, now],

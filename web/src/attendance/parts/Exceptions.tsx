@@ -2,6 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { attendanceCategories, hasFirstName } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { pageSizes } from '#contract/kernel/fields.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -10,6 +11,8 @@ import { PersonLine } from '#web/ui/Person.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { addressWith, listStateOf } from '#web/ui/table/list-address.ts'
+import { Pager } from '#web/ui/table/Pager.tsx'
 
 const choices = ['all', ...attendanceCategories.filter((code) => code !== 'present')] as const
 
@@ -19,13 +22,14 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
   const { day } = useFormat()
   const [address, setAddress] = useSearchParams()
   const code = attendanceCategories.find((one) => one === address.get('code'))
-  const data = useRead(attendance.exceptions, { ...(date && { date }), ...(code && { code }) })
+  const state = listStateOf(address, [])
+  const data = useRead(attendance.exceptions, { ...(date && { date }), ...(code && { code }), page: state.page, size: state.size })
   const choose = (value: (typeof choices)[number]) => setAddress({ view: 'exceptions', ...(date && { date }), ...(value !== 'all' && { code: value }) })
   return (
     <Card
       flush
       title={day(data.date)}
-      count={data.rows.length}
+      count={data.count}
       actions={
         <Segmented
           label={t('attendance.code')}
@@ -62,6 +66,7 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
           </li>
         ))}
       </ul>
+      {data.count > pageSizes[0] && <Pager count={data.count} state={state} onChange={(change) => setAddress(addressWith(address, state, change))} />}
     </Card>
   )
 }

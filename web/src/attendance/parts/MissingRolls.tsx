@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconBellRinging, IconCircleCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
+import { pageSizes } from '#contract/kernel/fields.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
@@ -12,6 +13,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
+import { addressWith, listStateOf } from '#web/ui/table/list-address.ts'
+import { Pager } from '#web/ui/table/Pager.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 
 /** The classes of a day whose roll nobody took, each leading straight to it. */
@@ -19,26 +22,23 @@ export const MissingRolls = ({ date }: { date: string | undefined }) => {
   const t = useTexts()
   const { day, time } = useFormat()
   const { role } = useSignedIn()
-  const data = useRead(attendance.missing, { ...(date && { date }) })
+  const [address, setAddress] = useSearchParams()
+  const state = listStateOf(address, [])
+  const data = useRead(attendance.missing, { ...(date && { date }), page: state.page, size: state.size })
   const remind = useSend(attendancePlans.remind, {
     refresh: attendance.missing,
     onDone: ({ reminded }) => tellSaved(t('attendance.reminded', { count: reminded })),
   })
-  const unasked = data.rows.filter(({ asked_at }) => asked_at === null)
   return (
     <Card
       flush
       title={day(data.date)}
-      count={data.rows.length}
+      count={data.count}
       actions={
         role === schoolAdmin &&
-        unasked.length > 0 && (
-          <Button
-            leftSection={<IconBellRinging size={16} stroke={1.75} />}
-            loading={remind.sending}
-            onClick={() => remind.send({ date: data.date, rolls: unasked.map(({ section_id, meeting }) => ({ section_id, meeting })) })}
-          >
-            {t('attendance.remind', { count: unasked.length })}
+        data.unasked > 0 && (
+          <Button leftSection={<IconBellRinging size={16} stroke={1.75} />} loading={remind.sending} onClick={() => remind.send({ date: data.date })}>
+            {t('attendance.remind', { count: data.unasked })}
           </Button>
         )
       }
@@ -66,6 +66,7 @@ export const MissingRolls = ({ date }: { date: string | undefined }) => {
           </li>
         ))}
       </ul>
+      {data.count > pageSizes[0] && <Pager count={data.count} state={state} onChange={(change) => setAddress(addressWith(address, state, change))} />}
     </Card>
   )
 }

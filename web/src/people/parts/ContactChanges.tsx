@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ContactChange, contactChanges } from '#contract/people/contacts.contract.ts'
+import { pageSizes } from '#contract/kernel/fields.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { records } from '#contract/people/records.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -10,12 +11,15 @@ import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { listStateOf } from '#web/ui/table/list-address.ts'
+import { Pager } from '#web/ui/table/Pager.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 
 /** What parents ask to change of how their children are reached, until the office decided; nothing where nothing waits. `alone`: on a page that is about nothing else and says so itself. */
 export const ContactChanges = ({ student_id, alone = false }: { student_id?: number; alone?: boolean }) => {
   const t = useTexts()
-  const { data } = useReading(contactChanges.waiting, student_id === undefined ? {} : { student_id })
+  const [state, turn] = useState(listStateOf(new URLSearchParams(), []))
+  const { data } = useReading(contactChanges.waiting, { ...(student_id !== undefined && { student_id }), page: state.page, size: state.size })
   const rows = data?.rows ?? []
   if (alone && data && rows.length === 0)
     return (
@@ -25,12 +29,13 @@ export const ContactChanges = ({ student_id, alone = false }: { student_id?: num
     )
   if (rows.length === 0) return null
   return (
-    <Card flush {...(!alone && { title: t('people.changes-waiting'), count: rows.length })}>
+    <Card flush {...(!alone && { title: t('people.changes-waiting'), count: data?.count ?? 0 })}>
       <ul className="list">
         {rows.map((row) => (
           <Waiting key={row.id} row={row} named={student_id === undefined} />
         ))}
       </ul>
+      {data && data.count > pageSizes[0] && <Pager count={data.count} state={state} onChange={(change) => turn({ ...state, page: 1, ...change })} />}
     </Card>
   )
 }
