@@ -49,11 +49,13 @@ export const catalog = <const Noun extends string, const Access extends string, 
     access,
     fields,
     children: childrenOf(fields),
+    references: referencesOf(fields),
     sorts,
     row,
     values,
+    /** `within`: only rows that point to this record, as the rooms of a building do. */
     list: endpoint(`GET /${family}/list_${many}`, access, {
-      input: z.object({ ...listInput(sorts), archived: yesNo().optional() }),
+      input: z.object({ ...listInput(sorts), archived: yesNo().optional(), within: id().optional() }),
       output: listOf(row).extend({ archived_count: z.int(), can: z.object({ edit: z.boolean() }) }),
       topics,
     }),
@@ -86,6 +88,15 @@ export const catalog = <const Noun extends string, const Access extends string, 
     }),
   }
 }
+
+/** The noun that each reference field points to, by field. */
+const referencesOf = (fields: Shape): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, schema]) => {
+      const { kind, of } = metaOf(schema) ?? {}
+      return kind === 'reference' && of ? [[name, of]] : []
+    }),
+  )
 
 const childrenOf = (fields: Shape): Children | undefined => {
   for (const [key, schema] of Object.entries(fields)) {

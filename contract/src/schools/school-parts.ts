@@ -11,7 +11,7 @@ export const partTables = {
   statuses: { status: '' },
   badges: { badge: '' },
   departments: { department: '' },
-  facilities: { facility: '' },
+  facilities: { building: '', facility: '' },
   fields: { custom_field: '', custom_field_choice: 'custom_field' },
   tracks: { academic_track: '' },
   courses: { course: '', course_unit: 'course', course_lesson: 'course_unit', course_prerequisite: 'course' },

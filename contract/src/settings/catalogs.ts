@@ -71,11 +71,19 @@ export const badge = catalog('badge', 'settings.badges', { name: text(80), point
 
 export const department = catalog('department', 'settings.departments', { name: text(80), code: optionalText(20), color: subjectColor() })
 
+export const building = catalog('building', 'settings.facilities', { name: text(80), address: optionalText(200) })
+
+/** A room of a building, or a place of its own. */
 export const facility = catalog(
   'facility',
   'settings.facilities',
-  { name: text(80), building: optionalText(80), capacity: orNull(wholeNumber({ min: 0 })) },
-  { many: 'facilities' },
+  {
+    name: text(80),
+    building_id: orNull(reference('building')),
+    kind: choice(['classroom', 'lab', 'gym', 'library', 'hall', 'office', 'outdoors', 'other']),
+    capacity: orNull(wholeNumber({ min: 0 })),
+  },
+  { many: 'facilities', sorts: ['capacity'] },
 )
 
 /** Days on which the school is closed: no class meets, nothing counts. */
@@ -86,7 +94,7 @@ export const schoolClosure = catalog(
   { family: 'schoolclosure', sorts: ['start_date'] },
 )
 
-export const catalogs = [academicYear, academicTerm, gradingPeriod, gradingScale, activityType, status, badge, department, facility, schoolClosure]
+export const catalogs = [academicYear, academicTerm, gradingPeriod, gradingScale, activityType, status, badge, department, building, facility, schoolClosure]
 
 /** A term, a period or a closure runs forward. */
 export const datesInOrder = (row: { start_date: string; end_date: string }): boolean => row.start_date <= row.end_date

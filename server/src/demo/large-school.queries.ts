@@ -109,7 +109,8 @@ const setUp = `
   letters as (insert into grading_scale_row (school_id, grading_scale_id, position, letter, min_percent, gpa_points)
     select $1, scale.id, l.position, l.letter, l.min_percent, l.gpa_points from scale, (values (0, 'A', 90, 4), (1, 'B', 80, 3), (2, 'C', 70, 2), (3, 'D', 60, 1), (4, 'F', 0, 0)) l (position, letter, min_percent, gpa_points)),
   types as (insert into activity_type (school_id, name, weight, color, position) values ($1, 'Homework', 20, 1, 0), ($1, 'Quiz', 20, 5, 1), ($1, 'Project', 30, 3, 2), ($1, 'Test', 30, 8, 3)),
-  rooms as (insert into facility (school_id, name, building, capacity) select $1, 'Room ' || n, 'A', 30 from generate_series(101, 112) n),
+  buildings as (insert into building (school_id, name) values ($1, 'A') returning id),
+  rooms as (insert into facility (school_id, name, building_id, capacity) select $1, 'Room ' || n, buildings.id, 30 from buildings, generate_series(101, 112) n),
   departments as (insert into department (school_id, name, code, color)
     values ($1, 'Mathematics', 'MAT', 1), ($1, 'Biology', 'BIO', 3), ($1, 'English', 'ENG', 2), ($1, 'History', 'HIS', 6), ($1, 'Art', 'ART', 5) returning id, name, code),
   courses as (insert into course (school_id, sis_id, number, name, subject, department_id, credits)

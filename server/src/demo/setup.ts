@@ -12,6 +12,7 @@ import {
   academicYear,
   activityType,
   badge,
+  building,
   department,
   facility,
   gradingPeriod,
@@ -143,9 +144,18 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     now,
   )
   await act(schoolClosure.save, { name: words.holiday, start_date: calendar.date(32), end_date: calendar.date(44) }, now)
+  const { id: building_id } = await act(building.save, { name: 'A', address: '' }, now)
   const rooms: number[] = []
   for (let at = 0; at < 12; at++)
-    rooms.push((await act(facility.save, { name: at < 3 ? `${words.lab} ${at + 1}` : `${words.room} ${100 + at}`, building: 'A', capacity: 30 }, now)).id)
+    rooms.push(
+      (
+        await act(
+          facility.save,
+          { name: at < 3 ? `${words.lab} ${at + 1}` : `${words.room} ${100 + at}`, building_id, kind: at < 3 ? 'lab' : 'classroom', capacity: 30 },
+          now,
+        )
+      ).id,
+    )
 
   const bells: { id: number }[] = []
   for (const [at, [start_time, end_time]] of periods.entries()) bells.push(await act(bellPeriod.save, { name: String(at + 1), start_time, end_time }, now))

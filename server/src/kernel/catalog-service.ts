@@ -21,7 +21,7 @@ type Stored = { id: number; version: number; position: number; archived: boolean
 
 /** Lists, saves, archives, orders, exports and imports the rows of one catalog. @see catalog for what its table must look like */
 export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOptions<CatalogRow<C>> = {}): Service[] => {
-  const { noun, fields, children } = of
+  const { noun, fields, children, references } = of
   const table = sql.table(noun)
   const columns = Object.keys(fields).filter((name) => name !== children?.key)
   const editing = `${of.access}.edit` as AnyCatalog['access']
@@ -29,6 +29,8 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
   const rowOf = (where: ReturnType<typeof sql>) => sql<Stored>`
     select t.id, t.version, t.position, t.archived_at is not null as archived, ${sql.join(columns.map((name) => sql.ref(`t.${name}`)))}
     ${children ? childRows(children) : sql``} from ${table} t where ${where}`
+
+  const pointsTo = (id: number) => sql`(${sql.join([sql`false`, ...Object.keys(references).map((name) => sql`t.${sql.ref(name)} = ${id}`)], sql` or `)})`
 
   const look = async (row: Record<string, unknown>, context: Context): Promise<Record<string, unknown> | Failure> =>
     options.beforeSave ? options.beforeSave(row as CatalogRow<C>, context) : row
@@ -104,8 +106,8 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       imported: of.imported,
     },
     {
-      async list({ search = '', sort = 'position', descending = false, page = 1, size = 25, archived = false }, { db, actor }) {
-        const matches = sql`(t.archived_at is not null) = ${archived} and (${search}::text = '' or strpos(kernel.plain(t.name), kernel.plain(${search})) > 0)`
+      async list({ search = '', sort = 'position', descending = false, page = 1, size = 25, archived = false, within }, { db, actor }) {
+        const matches = sql`(t.archived_at is not null) = ${archived} and ${within === undefined ? sql`true` : pointsTo(within)} and (${search}::text = '' or strpos(kernel.plain(t.name), kernel.plain(${search})) > 0)`
         const order = sql`${sql.ref(`t.${sort}`)} ${sql.raw(descending ? 'desc' : 'asc')}, t.id`
         const { rows } = await sql<Stored>`${rowOf(matches)} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(db)
         const counts = await sql<{
@@ -151,8 +153,9 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       history: async ({ id }, { db }) => ({ rows: await readHistory(db, noun, id) }),
       async exported({ archived = false }, { db }) {
         const { rows } = await sql<Stored>`${rowOf(sql`(t.archived_at is not null) = ${archived}`)} order by t.position, t.id`.execute(db)
+        const named = await namesOf(db, of)
         const body = stringify(
-          rows.map((row) => columns.map((name) => row[name])),
+          rows.map((row) => columns.map((name) => named.get(name)?.find(({ id }) => id === row[name])?.name ?? row[name])),
           { header: true, columns, bom: true, escape_formulas: true, cast: { boolean: String } },
         )
         return { download: { name: `${noun}.csv`, content_type: 'text/csv; charset=utf-8', body } }
@@ -162,7 +165,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
         const { rows: present } = await rowOf(sql`t.archived_at is null`).execute(context.db)
         const records = recordsOf(csv)
         if (isFailure(records)) return records
-        const plan = await planImport(of, records, present, context.request.language, (row) => look(row, context))
+        const plan = await planImport(of, named(records, await namesOf(context.db, of)), present, context.request.language, (row) => look(row, context))
         const undo: { added: number[]; changed: CatalogRow<C>[] } = { added: [], changed: [] }
         if (confirmed && plan.wrong.length === 0) {
           const before = new Map(present.map((row) => [row.id, row]))
@@ -208,6 +211,26 @@ const replaceChildren = async (db: Db, context: Context, { table, parent, fields
   await sql`insert into ${sql.table(table)} (school_id, ${sql.ref(parent)}, position, ${sql.join(names.map((name) => sql.ref(name)))})
     values ${sql.join(rows.map((row, at) => sql`(${schoolOf(context)}, ${id}, ${at}, ${sql.join(names.map((name) => row[name] ?? null))})`))}`.execute(db)
 }
+
+type Name = { id: number; name: string }
+
+/** What the reference fields of a catalog may point to, by field; what is in use first. */
+const namesOf = async (db: Db, { references }: AnyCatalog): Promise<Map<string, Name[]>> => {
+  const names = new Map<string, Name[]>()
+  for (const [field, noun] of Object.entries(references))
+    names.set(field, (await sql<Name>`select id, name from ${sql.table(noun)} order by archived_at is not null, id`.execute(db)).rows)
+  return names
+}
+
+/** A sheet names what a row points to; ids of another school mean nothing here. */
+const named = (records: Record<string, string>[], names: Map<string, Name[]>): Record<string, string>[] =>
+  records.map((record) => {
+    const found = [...names].flatMap(([field, rows]) => {
+      const name = record[field]?.toLowerCase()
+      return name ? [[field, String(rows.find((row) => row.name.toLowerCase() === name)?.id ?? record[field])]] : []
+    })
+    return { ...record, ...Object.fromEntries(found) }
+  })
 
 /** What of other tables points to these rows, and how often. */
 const usesOf = async (db: Db, { noun, children }: AnyCatalog, ids: readonly number[]): Promise<{ what: string; count: number }[]> => {

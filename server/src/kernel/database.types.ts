@@ -751,6 +751,16 @@ export interface BonusUpload {
   version: Generated<number>;
 }
 
+export interface Building {
+  address: Generated<string>;
+  archived_at: string | null;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface CalendarFeed {
   created_at: string;
   id: Generated<number>;
@@ -1154,9 +1164,10 @@ export interface EventSection {
 
 export interface Facility {
   archived_at: string | null;
-  building: Generated<string>;
+  building_id: number | null;
   capacity: number | null;
   id: Generated<number>;
+  kind: Generated<string>;
   name: string;
   position: Generated<number>;
   school_id: number;
@@ -2449,6 +2460,7 @@ export interface DB {
   bell_schedule: BellSchedule;
   bell_schedule_period: BellSchedulePeriod;
   bonus_upload: BonusUpload;
+  building: Building;
   calendar_feed: CalendarFeed;
   calendar_import: CalendarImport;
   class_call: ClassCall;

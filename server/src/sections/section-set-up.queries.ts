@@ -30,7 +30,8 @@ export const selectSetUpChoices = async (db: Db, today: string): Promise<SetUpCh
              where u.school_id = kernel.school_id() and u.archived_at is null group by u.course_id) n on n.course_id = c.id
            where c.school_id = kernel.school_id() and c.status = 'active' and c.archived_at is null), '[]'),
          'terms', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'year', ${yearOfTerm('t')}, 'start_date', t.start_date, 'end_date', t.end_date) order by t.start_date <= $1::date desc, t.start_date desc, t.id) from academic_term t where t.school_id = kernel.school_id() and t.archived_at is null), '[]'),
-         'scales', ${named('grading_scale')}, 'facilities', ${named('facility')},
+         'scales', ${named('grading_scale')}, 'facilities', coalesce((select json_agg(json_build_object('id', f.id, 'name', concat_ws(' · ', b.name, f.name)) order by b.position, b.id, f.position, f.id)
+           from facility f left join building b on b.school_id = f.school_id and b.id = f.building_id where f.school_id = kernel.school_id() and f.archived_at is null), '[]'),
          'teachers', coalesce((select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname)) order by p.lname, p.fname, p.id) from teacher t join person p on p.school_id = t.school_id and p.id = t.id
            where t.school_id = kernel.school_id() and t.status = 'active'), '[]'),
          'periods', coalesce((select json_agg(distinct name) from bell_period where school_id = kernel.school_id()), '[]'),

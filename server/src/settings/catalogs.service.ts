@@ -3,6 +3,7 @@ import {
   academicYear,
   activityType,
   badge,
+  building,
   datesInOrder,
   department,
   facility,
@@ -51,6 +52,7 @@ export const catalogServices: Service[] = [
   ...serveCatalog(status, { beforeSave: asHeld }),
   ...serveCatalog(badge),
   ...serveCatalog(department),
+  ...serveCatalog(building),
   ...serveCatalog(facility),
   ...serveCatalog(schoolClosure, { beforeSave: forward }),
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyCatalog } from '#contract/kernel/catalog.ts'
-import { academicTerm, catalogs, facility, gradingPeriod, gradingScale } from '#contract/settings/catalogs.ts'
+import { academicTerm, building, catalogs, facility, gradingPeriod, gradingScale } from '#contract/settings/catalogs.ts'
 import { type Person, type School, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
@@ -32,7 +32,8 @@ const examples: Record<string, { first: Values; changed: Values }> = {
   status: { first: { noun: 'student', tone: 'ok', access: 1, base: 'active' }, changed: { tone: 'warn', access: 0 } },
   badge: { first: { points: 5, description: 'Reads, a lot' }, changed: { points: 6 } },
   department: { first: { code: 'BIO', color: 3 }, changed: { color: 8 } },
-  facility: { first: { building: 'A', capacity: 30 }, changed: { capacity: null } },
+  building: { first: { address: 'High Street 1' }, changed: { address: '' } },
+  facility: { first: { building_id: null, kind: 'lab', capacity: 30 }, changed: { capacity: null } },
   school_closure: { first: { start_date: '2026-12-21', end_date: '2027-01-03' }, changed: { end_date: '2027-01-04' } },
 }
 
@@ -276,5 +277,32 @@ it('a scale is saved with its rows in their order, as one', async () => {
 
 it('an empty number is no number, not zero', async () => {
   const { admin } = await setUp('facility')
-  expect((await portal.as(admin).ok(facility.save, { name: 'Hall', building: '', capacity: null })).capacity).toBeNull()
+  expect((await portal.as(admin).ok(facility.save, { name: 'Hall', building_id: null, kind: 'hall', capacity: null })).capacity).toBeNull()
+})
+
+describe('rooms of a building', () => {
+  it('are listed by it, kept while they use it, and named by it in a file', async () => {
+    const school = await portal.school()
+    const admin = await portal.person(school, 2)
+    const as = portal.as(admin)
+    const north = await as.ok(building.save, { name: 'North', address: '' })
+    const south = await as.ok(building.save, { name: 'South', address: '' })
+    const values = { kind: 'classroom', capacity: 30 } as const
+    const room = await as.ok(facility.save, { ...values, name: '101', building_id: north.id })
+    await as.ok(facility.save, { ...values, name: '201', building_id: south.id })
+    await as.ok(facility.save, { ...values, name: 'Yard', building_id: null })
+    const within = async (id: number) => (await as.ok(facility.list, { within: id })).rows.map(({ name }) => name)
+    expect([await within(north.id), await within(south.id), (await as.ok(facility.list, { within: north.id })).count]).toEqual([['101'], ['201'], 1])
+    expect((await as.call(building.remove, { ids: [north.id] })).code).toBe('in-use')
+    const { text } = await as.call(facility.exported, {})
+    expect(text).toContain('101,North,classroom,30')
+
+    const moved = await as.ok(facility.imported, { csv: 'name,building_id\n101,south\n', confirmed: true })
+    expect([moved.changed, await within(south.id)]).toEqual([1, ['101', '201']])
+    const unknown = await as.ok(facility.imported, { csv: 'name,building_id\n101,West\n', confirmed: true })
+    expect(unknown.wrong).toMatchObject([{ row: 2, column: 'building_id' }])
+    const theirs = await portal.school()
+    const [other] = await portal.owner().insert('building', [{ school_id: theirs.id, name: 'East' }])
+    expect((await as.call(facility.save, { ...values, id: room.id, version: room.version + 1, name: '101', building_id: other?.id ?? 0 })).http).toBe(422)
+  })
 })

@@ -26,7 +26,8 @@ const examples: Record<string, { first: Values; changed: Values }> = {
   status: { first: { noun: 'student', tone: 'ok', access: 1, base: 'active' }, changed: { access: 0 } },
   badge: { first: { points: 5, description: 'Reads, a lot' }, changed: { points: 6 } },
   department: { first: { code: 'BIO', color: 3 }, changed: { color: 8 } },
-  facility: { first: { building: 'A', capacity: 30 }, changed: { capacity: null } },
+  building: { first: { address: 'High Street 1' }, changed: { address: '' } },
+  facility: { first: { building_id: null, kind: 'lab', capacity: 30 }, changed: { capacity: null } },
   school_closure: { first: { start_date: '2026-12-21', end_date: '2027-01-03' }, changed: { end_date: '2027-01-04' } },
   attendance_code: {
     first: {
@@ -61,6 +62,11 @@ const examples: Record<string, { first: Values; changed: Values }> = {
 const used: Record<string, (room: Classroom) => Promise<number>> = {
   academic_term: (room) => ofSection(room, 'academic_term_id'),
   grading_scale: (room) => ofSection(room, 'grading_scale_id'),
+  building: async ({ school }) => {
+    const [row] = await portal.owner().insert('building', [{ school_id: school.id, name: 'Main house' }])
+    await portal.owner().insert('facility', [{ school_id: school.id, name: 'Attic', building_id: row?.id }])
+    return row?.id ?? 0
+  },
   facility: (room) => ofSection(room, 'facility_id'),
   activity_type: async ({ activity_type_id }) => activity_type_id,
   badge: async ({ school, students, admin }) => {

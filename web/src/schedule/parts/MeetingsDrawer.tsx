@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { bellPeriod } from '#contract/schedule/bell.catalogs.ts'
 import { Clash, timetable } from '#contract/schedule/timetable.contract.ts'
-import { facility } from '#contract/settings/catalogs.ts'
+import { building, facility } from '#contract/settings/catalogs.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
@@ -27,6 +27,7 @@ export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
   const dayName = useDayName(data.rotation)
   const { data: periods } = useReading(bellPeriod.list, all)
   const { data: rooms } = useReading(facility.list, all)
+  const { data: buildings } = useReading(building.list, all)
   const [clashes, setClashes] = useState<Clash[]>([])
   const state = useEntityForm({
     to: timetable.saveMeetings,
@@ -50,7 +51,10 @@ export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
     ...(periods?.rows ?? []).map((row) => ({ value: String(row.id), label: `${row.name} (${row.start_time}–${row.end_time})` })),
     { value: 'own', label: t('schedule.own-time') },
   ]
-  const places = (rooms?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const places = (rooms?.rows ?? []).map(({ id, name, building_id }) => ({
+    value: String(id),
+    label: [buildings?.rows.find((one) => one.id === building_id)?.name, name].filter(Boolean).join(' · '),
+  }))
   return (
     <DrawerForm state={state} opened title={t('schedule.meetings')} onClose={onClose} {...(clashes.length > 0 && { saveLabel: t('schedule.save-anyway') })}>
       {clashes.length > 0 && <Clashes of={clashes} />}

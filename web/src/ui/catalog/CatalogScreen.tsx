@@ -8,7 +8,7 @@ import { useInAddress } from '#web/kernel/address.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
-import { ActionMenu } from '../Actions.tsx'
+import { type Action, ActionMenu } from '../Actions.tsx'
 import { PageHeader } from '../PageHeader.tsx'
 import { SearchInput } from '../SearchInput.tsx'
 import { Segmented } from '../Segmented.tsx'
@@ -20,7 +20,7 @@ import type { RowGroup } from '../table/Rows.tsx'
 import { CatalogForm, type Controls } from './CatalogForm.tsx'
 import { type AnyCells, CatalogTable, type Cells } from './CatalogTable.tsx'
 import { CsvImport } from './CsvImport.tsx'
-import type { References } from './references.tsx'
+import { type References, ReferenceSelect } from './references.tsx'
 import { useCatalogTexts } from './texts.ts'
 
 export type CatalogScreenProps<C extends AnyCatalog> = {
@@ -32,6 +32,10 @@ export type CatalogScreenProps<C extends AnyCatalog> = {
   columns?: Cells<C>
   /** Controls that a field's kind alone does not give. */
   form?: Controls<C>
+  /** The reference field that the list can be narrowed by. */
+  narrowBy?: keyof C['fields'] & string
+  /** What else can be done with a row. */
+  actions?: (row: CatalogRow<C>) => Action[]
   /** The way to the pages beside this one, below the title. */
   tabs?: ReactNode
   /** What rows with dates belong to: they stand below it by their first day, the group with the latest key first, and not as somebody put them. */
@@ -41,19 +45,36 @@ export type CatalogScreenProps<C extends AnyCatalog> = {
 const pageSize = 100
 
 /** A whole set-up page from a catalog: list, order, drawer form, archive, history, CSV. */
-export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {}, columns = {}, form = {}, tabs, groupOf }: CatalogScreenProps<C>) => {
+export const CatalogScreen = <C extends AnyCatalog>({
+  of,
+  area,
+  references = {},
+  columns = {},
+  form = {},
+  narrowBy,
+  actions,
+  tabs,
+  groupOf,
+}: CatalogScreenProps<C>) => {
   const t = useTexts()
   const texts = useCatalogTexts(of.noun)
   const [address, setAddress] = useSearchParams()
   const [opened, open] = useInAddress('row')
   const [importing, setImporting] = useState(false)
-  const state = listStateOf(address, ['archived'], pageSize)
+  const state = listStateOf(address, ['archived', 'within'], pageSize)
   const change = (wanted: Partial<ListState>) => setAddress((earlier) => addressWith(earlier, state, wanted, pageSize), { replace: true })
 
   const archived = state.filters['archived'] === '1'
+  const within = state.filters['within']
+  const narrowedTo = narrowBy && references[narrowBy]
   const grouped =
     state.sort === '' ? (groupOf as ((row: CatalogRow<AnyCatalog>) => RowGroup) | undefined) /* the rows are those of this very catalog */ : undefined
-  const { data, error, isPlaceholderData, refetch } = useReading(of.list, { ...inputOf(state), archived, ...(grouped && { sort: 'start_date' }) })
+  const { data, error, isPlaceholderData, refetch } = useReading(of.list, {
+    ...inputOf(state),
+    archived,
+    ...(within && { within: Number(within) }),
+    ...(grouped && { sort: 'start_date' }),
+  })
   const [active = 0, inArchive = 0] = data ? [archived ? undefined : data.count, data.archived_count] : []
   const can = data?.can.edit === true
   const row = data?.rows.find(({ id }) => String(id) === opened)
@@ -92,16 +113,26 @@ export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {},
             { value: 'active', label: archived || state.search ? t('ui.active') : t('ui.active-count', { count: active }) },
             { value: 'archived', label: t('ui.archived-count', { count: inArchive }) },
           ]}
-          onChange={(shown) => change({ filters: shown === 'archived' ? { archived: '1' } : {} })}
+          onChange={(shown) => change({ filters: { ...(within && { within }), archived: shown === 'archived' ? '1' : '' } })}
         />
+        {narrowedTo && (
+          <ReferenceSelect
+            of={narrowedTo}
+            aria-label={texts.field(narrowBy)}
+            placeholder={texts.field(narrowBy)}
+            clearable
+            value={within ?? null}
+            onChange={(chosen) => change({ filters: { ...(archived && { archived: '1' }), within: String(chosen ?? '') } })}
+          />
+        )}
       </div>
       {error && !data ? (
         <ErrorState error={error} onAgain={() => void refetch()} />
       ) : (
         <div className={isPlaceholderData ? 'card stale' : 'card'} aria-busy={!data || isPlaceholderData}>
           {!data && <ListSkeleton />}
-          {data?.rows.length === 0 && state.search && <NothingMatches onClear={() => change({ search: '' })} />}
-          {data?.rows.length === 0 && !state.search && (
+          {data?.rows.length === 0 && (state.search || within) && <NothingMatches onClear={() => change({ search: '', filters: { within: '' } })} />}
+          {data?.rows.length === 0 && !state.search && !within && (
             <EmptyState title={archived ? t('ui.nothing-archived') : texts.none} actions={can && !archived && <Button onClick={add}>{texts.add}</Button>} />
           )}
           {data && data.rows.length > 0 && (
@@ -112,8 +143,9 @@ export const CatalogScreen = <C extends AnyCatalog>({ of, area, references = {},
               cells={columns as AnyCells /* they are for the rows of this very catalog */}
               references={references}
               can={can}
+              actions={actions as ((row: CatalogRow<AnyCatalog>) => Action[]) | undefined /* as the cells */}
               groupOf={grouped}
-              whole={!grouped && !archived && state.search === '' && state.sort === '' && data.rows.length === data.count}
+              whole={!grouped && !archived && !within && state.search === '' && state.sort === '' && data.rows.length === data.count}
               onChange={change}
             />
           )}

@@ -27,6 +27,7 @@ type Props = {
   cells: AnyCells
   references: References
   can: boolean
+  actions: ((row: Row) => Action[]) | undefined
   /** All rows are here in their own order, so that one can be put elsewhere. */
   whole: boolean
   groupOf: ((row: Row) => RowGroup) | undefined
@@ -37,7 +38,7 @@ const nothingToChoose = () => undefined
 const numeric = new Set(['integer', 'decimal', 'rows'])
 
 /** The rows of a catalog: a column per field, the first one opens the row; long texts stay in the drawer. */
-export const CatalogTable = ({ of, rows: stored, state, cells, references, can, whole, groupOf, onChange }: Props) => {
+export const CatalogTable = ({ of, rows: stored, state, cells, references, can, actions: more, whole, groupOf, onChange }: Props) => {
   const t = useTexts()
   const texts = useCatalogTexts(of.noun)
   const [address, setAddress] = useSearchParams()
@@ -76,6 +77,7 @@ export const CatalogTable = ({ of, rows: stored, state, cells, references, can, 
     ]
     return [
       { label: t('ui.edit'), icon: IconPencil, onClick: () => setAddress(opened(row), { replace: true }) },
+      ...(more?.(row) ?? []),
       ...(whole ? moves : []),
       row.archived
         ? { label: t('ui.restore'), icon: IconArchiveOff, onClick: () => archiving.restore(row) }
