@@ -2,6 +2,7 @@ import type { Files } from './kernel/files.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 import { type MailSettings, sendWaitingMail } from './kernel/mail.ts'
 import { sweepApplications } from './admissions/applications.job.ts'
+import { tellDecisions } from './enrollment/decisions.job.ts'
 import { endStandings } from './people/standings.job.ts'
 import { sweepImports } from './imports/import.job.ts'
 import { tellAbsences } from './attendance/notices.job.ts'
@@ -22,6 +23,7 @@ export const jobHandlers = ({ pool, files, mail, live, push, clock, log }: Means
   'call-classes': callClasses({ pool, live, push, clock, log }),
   'tell-absences': () => tellAbsences({ pool, push, clock, log })().then(sendWaitingMail(pool, mail)),
   'tell-grades': () => tellGrades({ pool, push, clock, log })().then(sendWaitingMail(pool, mail)),
+  'tell-decisions': (data) => tellDecisions({ pool, push, log })(data).then(sendWaitingMail(pool, mail)),
   'refresh-totals': refreshManyTotals({ pool, live, clock }),
   'close-attempts': closeAttempts({ pool, live, clock }),
   'count-missing': countMissing({ pool, live, clock }),

@@ -1,4 +1,4 @@
-export const topics = ['grade', 'attendance', 'work-due', 'message', 'announcement'] as const
+export const topics = ['grade', 'attendance', 'work-due', 'message', 'request', 'announcement'] as const
 export type Topic = (typeof topics)[number]
 export const channels = ['email', 'push'] as const
 export type Channel = (typeof channels)[number]
@@ -10,6 +10,7 @@ const usual: Choices = {
   attendance: { email: true, push: true },
   'work-due': { email: false, push: true },
   message: { email: true, push: true },
+  request: { email: true, push: true },
   announcement: { email: true, push: false },
 }
 
@@ -18,5 +19,12 @@ export const wants = (stored: Partial<Choices>, topic: Topic, channel: Channel):
 
 export const choicesOf = (stored: Partial<Choices>): Choices => {
   const of = (topic: Topic) => ({ email: wants(stored, topic, 'email'), push: wants(stored, topic, 'push') })
-  return { grade: of('grade'), attendance: of('attendance'), 'work-due': of('work-due'), message: of('message'), announcement: of('announcement') }
+  return {
+    grade: of('grade'),
+    attendance: of('attendance'),
+    'work-due': of('work-due'),
+    message: of('message'),
+    request: of('request'),
+    announcement: of('announcement'),
+  }
 }

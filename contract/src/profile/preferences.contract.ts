@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { yesNo } from '../kernel/fields.ts'
 
 const choice = () => z.object({ email: yesNo(), push: yesNo() })
-const Choices = z.object({ grade: choice(), attendance: choice(), 'work-due': choice(), message: choice(), announcement: choice() })
+const Choices = z.object({ grade: choice(), attendance: choice(), 'work-due': choice(), message: choice(), request: choice(), announcement: choice() })
 
 /** The name of a time zone as the IANA database spells it. */
 const timeZone = () => z.string({ error: 'errors.field.required' }).max(60).refine(isTimeZone, { error: 'profile.time-zone-unknown' })

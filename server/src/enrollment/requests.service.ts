@@ -86,6 +86,7 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
       )
       if (isFailure(left)) return left
       await settleRequests(db, ids, 'declined', reason, actor.user_id, now)
+      await tellDecided(context, ids)
       return { enrolled: 0, waitlisted: 0, declined: asked.length }
     }
     const lacking = asked.filter(({ missing }) => missing.length > 0)
@@ -113,6 +114,7 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
         reason,
       )
     await settleRequests(db, ids, 'approved', reason, actor.user_id, now)
+    await tellDecided(context, ids)
     return { enrolled: seated.length, waitlisted: waiting.length, declined: 0 }
   },
 
@@ -154,3 +156,6 @@ const mayAsk = ({ parents_ask, teachers_ask, ask_until }: EnrollmentRule, { acto
 /** The stays end; whoever asked may not teach there, so the office's hand is lent. */
 const decline = (context: Context, enrollment_ids: number[], reason: string) =>
   changeEnrollments({ ...context, actor: { ...context.actor, role: schoolAdmin } }, { enrollment_ids, action: 'withdraw', reason })
+
+const tellDecided = ({ db, actor, jobs }: Context, ids: number[]): Promise<void> =>
+  jobs.add(db, 'tell-decisions', { school_id: found(actor.school_id), of: 'enrollment', ids })

@@ -107,6 +107,7 @@ export const stayRequestsService = serve(stayRequests, {
       if (isFailure(left)) return left
     }
     await settleStayRequests(db, done, approved ? 'approved' : 'declined', answer, actor.user_id, now)
+    await context.jobs.add(db, 'tell-decisions', { school_id: found(actor.school_id), of: 'stay', ids: done.map(({ id }) => id) })
     for (const one of done) tell(context, one)
     return { rows }
   },

@@ -10,6 +10,7 @@ export type JobData = {
   'call-classes': Record<string, never>
   'tell-absences': Record<string, never>
   'tell-grades': Record<string, never>
+  'tell-decisions': { school_id: number; of: 'enrollment' | 'stay'; ids: number[] }
   'refresh-totals': { school_id: number; course_id: number | null }
   'count-missing': { hours?: number }
   'end-standings': Record<string, never>
@@ -24,6 +25,7 @@ export const jobNames: readonly JobName[] = [
   'call-classes',
   'tell-absences',
   'tell-grades',
+  'tell-decisions',
   'refresh-totals',
   'count-missing',
   'end-standings',

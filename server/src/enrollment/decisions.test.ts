@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
+import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
+import type { JobData } from '#server/kernel/jobs.ts'
+import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
+import { tellDecisions } from './decisions.job.ts'
+
+const portal = withPortal()
+const sent: object[] = []
+const push = { key: '', send: async (_device: object, message: object) => sent.push(message) > 0 }
+
+const someone = (person: Person | undefined): Person => {
+  if (!person) throw new Error('nobody')
+  return person
+}
+/** What the last decision left to tell. */
+const told = async (): Promise<JobData['tell-decisions']> =>
+  (
+    await portal
+      .owner()
+      .one<{ data: JobData['tell-decisions'] }>(`select data from pgboss.job where name = 'tell-decisions' order by created_on desc, id desc limit 1`)
+  ).data
+const tell = async () => tellDecisions({ ...portal.product().kernel, push })(await told())
+const mailsTo = ({ username }: Person) =>
+  portal.owner().rows<{ subject: string; body: string }>('select subject, body from mail_outbox where recipient = $1', [`${username}@school.example`])
+const stayOf = async (room: Classroom, child: Person) =>
+  (await portal.owner().one<{ id: number }>('select id from enrollment where section_id = $1 and student_id = $2', [room.section_id, child.person_id])).id
+
+const leaving = async () => {
+  const room = await portal.classroom()
+  const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
+  const { id } = await portal
+    .as(mother)
+    .ok(stayRequests.ask, { kind: 'withdrawal', enrollment_id: await stayOf(room, child), asked_day: null, note: 'We move' })
+  const decide = (approved: boolean) =>
+    portal.as(room.admin).ok(stayRequests.decide, { ids: [id], approved, answer: 'Good luck', last_day: null, confirmed: true })
+  return { room, child, mother, id, decide }
+}
+
+describe('a decision', () => {
+  it('of leaving a class is mailed to whoever asked, with the answer, and to nobody else', async () => {
+    const { room, child, mother, decide } = await leaving()
+    await decide(true)
+    await tell()
+    const [mail, ...more] = await mailsTo(mother)
+    expect([mail?.subject, more]).toEqual([expect.stringMatching(/^Leave the class, Biology 9.*: Approved$/), []])
+    expect(mail?.body).toContain('Good luck')
+    expect([...(await mailsTo(child)), ...(await mailsTo(someone(room.parents[1])))]).toEqual([])
+  })
+
+  it('that was taken back before is told to nobody', async () => {
+    const { room, mother, id, decide } = await leaving()
+    await decide(false)
+    await portal.as(room.admin).ok(stayRequests.undo, { ids: [id] })
+    await tell()
+    expect(await mailsTo(mother)).toEqual([])
+  })
+
+  it('of a place in a class says whether there was a seat; who wants no mail gets a note alone', async () => {
+    const room = await portal.classroom()
+    const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
+    const other = await portal.section(room.school.id, room.teacher.person_id, [])
+    await portal.owner().rows('update section set seat_cap = 0 where id = $1', [other.section_id])
+    await portal.owner().rows(`update account set notification = '{"request": {"email": false, "push": true}}' where id = $1`, [mother.user_id])
+    await portal
+      .owner()
+      .rows('insert into push_device (user_id, endpoint, p256dh, auth) select $1, $2, $3, $3', [
+        mother.user_id,
+        `https://push.example/${mother.user_id}`,
+        'key',
+      ])
+    await portal.as(mother).ok(enrollmentRequests.ask, { student_id: child.person_id, section_id: other.section_id, note: '' })
+    const [{ id } = { id: 0 }] = (await portal.as(room.admin).ok(enrollmentRequests.list, {})).rows
+    await portal.as(room.admin).ok(enrollmentRequests.decide, { ids: [id], approved: true, reason: '' })
+    await tell()
+    expect(await mailsTo(mother)).toEqual([])
+    expect(sent.at(-1)).toMatchObject({ body: expect.stringMatching(/^Enrollment, .*: Waitlisted$/), link: `/student-request-enrollment/${child.person_id}` })
+  })
+})
