@@ -6047,6 +6047,7 @@ begin
     case when p_filter ? 'view' then format('i.roles && %L', views->>(p_filter->>'view')) end,
     case when p_filter ? 'role' then format('i.roles @> array[%L::smallint]', p_filter->>'role') end,
     case when p_filter ? 'status' then format('i.status = %L', p_filter->>'status') end,
+    case when p_filter ? 'own_status' then format('exists (select from person o where o.school_id = i.school_id and o.id = i.person_id and o.status_id = %L)', p_filter->>'own_status') end,
     case when p_filter->>'grade_level' <> '' then format('i.grade_level = %L', p_filter->>'grade_level') end,
     case when p_filter ? 'ids' then format('i.person_id = any (%L)', translate(p_filter->>'ids', '[]', '{}')) end,
     case when p_filter ? 'custom_field' then format('exists (select from custom_value v where v.school_id = i.school_id and v.person_id = i.person_id and v.custom_field_id = %L and v.value @> %L)', p_filter->>'custom_field', p_filter->>'custom_value') end,

@@ -33,6 +33,8 @@ const filter = {
   view: choice(directoryViews).optional(),
   role: choice(['2', '3', '4', '5']).optional(),
   status: choice(personStatuses).optional(),
+  /** A status of the present school's own list. */
+  own_status: id().optional(),
   grade_level: optionalText(20).optional(),
   sign_in: choice(['never']).optional(),
   school_id: id().optional(),

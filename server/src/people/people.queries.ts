@@ -10,6 +10,7 @@ export type DirectoryFilter = {
   view?: string | undefined
   role?: string | undefined
   status?: string | undefined
+  own_status?: number | undefined
   grade_level?: string | undefined
   sign_in?: string | undefined
   school_id?: number | undefined

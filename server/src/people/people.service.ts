@@ -74,6 +74,7 @@ const asCsv = (rows: DirectoryRow[], language: string, over_schools: boolean, fi
     ['email', ({ email }) => email],
     ['phone', ({ phone }) => phone],
     ['status', ({ status }) => status],
+    ['own-status', ({ label }) => label?.name ?? ''],
     ['last-sign-in', ({ last_login_at }) => last_login_at ?? ''],
   ]
   const head = [...columns.map(([name]) => say(language, `people.column-${name}`)), ...fields.map(({ name }) => name)]

@@ -36,6 +36,20 @@ describe('the directory', () => {
     expect(await portal.as(room.admin).ok(people.sizes, { school_id: sister.school.id })).toMatchObject({ all_count: 0, grade_levels: [] })
   })
 
+  it('finds people by the own statuses of the school, and files name them', async () => {
+    const [hold] = await portal.owner().insert('status', [{ school_id: room.school.id, name: 'Library hold', base: 'active' }])
+    const [theirs] = await portal.owner().insert('status', [{ school_id: sister.school.id, name: 'Library hold', base: 'active' }])
+    await portal.owner().rows('update person set status_id = $2 where id = $1', [room.students[0]?.person_id, hold?.id])
+    await portal.owner().rows('update person set status_id = $2 where id = $1', [sister.students[0]?.person_id, theirs?.id])
+    const list = await portal.as(room.admin).ok(people.directory, { own_status: hold?.id ?? 0 })
+    expect([list.count, list.rows.map(({ id }) => id)]).toEqual([1, [room.students[0]?.person_id]])
+    expect(await names(room.admin, { own_status: theirs?.id })).toEqual([])
+    const { text } = await portal.as(room.admin).call(people.exported, { own_status: hold?.id ?? 0 })
+    expect(text.split('\n')).toHaveLength(3)
+    expect(text).toContain('Library hold')
+    await portal.owner().rows('update person set status_id = null where status_id = any ($1)', [[hold?.id, theirs?.id]])
+  })
+
   it('shows a super admin everybody of the group, below it too, and no other group', async () => {
     const below = await portal.classroom({ group_id: await portal.group(room.school.group_id) })
     const abroad = await portal.classroom()
@@ -183,7 +197,7 @@ describe('the export', () => {
     const ids = []
     for (const fname of ['=1+1', '@SUM(A1)', '+49', 'Plain']) ids.push(await known(school, parent, { fname, lname: 'Cell', phone: '-1' }))
     const { text } = await portal.as(admin).call(people.exported, { view: 'parents', size: 10 })
-    expect(text.split('\n')[0]).toBe('\uFEFFLast name,First name,Name in own script,Roles,Grade level,ID,E-mail,Phone,Status,Last sign-in')
+    expect(text.split('\n')[0]).toBe('\uFEFFLast name,First name,Name in own script,Roles,Grade level,ID,E-mail,Phone,Status,School\'s status,Last sign-in')
     expect(text).toContain("'=1+1")
     expect(text).toContain("'@SUM(A1)")
     expect(text).toContain("'+49")

@@ -26,6 +26,7 @@ import { type CustomFieldRow, customValues } from '#contract/people/custom-value
 import { idCards } from '#contract/people/id-cards.contract.ts'
 import { type DirectoryRow, directoryViews, people, personStatuses } from '#contract/people/people.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
+import { status } from '#contract/settings/catalogs.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { roleOfKind, type PersonKind } from '#contract/people/records.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -60,6 +61,8 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   const sizes = useReading(people.sizes, { ...(school_id && { school_id }) }, { when: !kind || kind === 'student' }).data
   const schools = useReading(session.schools, {}, { when: overSchools }).data ?? []
   const fields = useReading(customValues.fields, {}, { when: !overSchools }).data?.rows ?? []
+  const ownStatuses = useReading(status.list, { size: 200 }, { when: !overSchools && role === schoolAdmin }).data?.rows ?? []
+  const statuses = ownStatuses.filter(({ noun }) => (kind ? noun === kind : noun === 'student' || noun === 'teacher' || noun === 'parent'))
   const own = fields.filter((field) => !kind || field.kind === kind)
   const columns = useDirectoryColumns(overSchools, kind === undefined, own, (row) =>
     isHere(row) ? pagesOf(kind ?? kindOf(row.roles), role, row.id).overview : undefined,
@@ -138,6 +141,9 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
             ? []
             : [{ name: 'grade_level', label: t('people.grade-level'), options: (sizes?.grade_levels ?? []).map((value) => ({ value, label: value })) }]),
           { name: 'status', label: t('people.status'), options: personStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) })) },
+          ...(statuses.length > 0
+            ? [{ name: 'own_status', label: t('people.own-status'), options: statuses.map(({ id, name }) => ({ value: String(id), label: name })) }]
+            : []),
           ...(own.some(offered)
             ? [{ name: 'custom', label: t('people.own-fields'), options: own.filter(offered).flatMap((field) => answersOf(field, t)) }]
             : []),
