@@ -197,7 +197,7 @@ describe('the export', () => {
     const ids = []
     for (const fname of ['=1+1', '@SUM(A1)', '+49', 'Plain']) ids.push(await known(school, parent, { fname, lname: 'Cell', phone: '-1' }))
     const { text } = await portal.as(admin).call(people.exported, { view: 'parents', size: 10 })
-    expect(text.split('\n')[0]).toBe('\uFEFFLast name,First name,Name in own script,Roles,Grade level,ID,E-mail,Phone,Status,School\'s status,Last sign-in')
+    expect(text.split('\n')[0]).toBe("\uFEFFLast name,First name,Name in own script,Roles,Grade level,ID,E-mail,Phone,Status,School's status,Last sign-in")
     expect(text).toContain("'=1+1")
     expect(text).toContain("'@SUM(A1)")
     expect(text).toContain("'+49")
