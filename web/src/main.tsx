@@ -32,4 +32,7 @@ if (place)
     </QueryClientProvider>,
   )
 void import('./look/fonts.ts')
-window.addEventListener('load', () => setTimeout(() => void wholeTexts(), 1_000)) // for what opens over the first page
+// For what opens over the first page; where the texts were slow, the page has been loaded for long.
+const fetchRest = () => setTimeout(() => void wholeTexts(), 1_000)
+if (document.readyState === 'complete') fetchRest()
+else window.addEventListener('load', fetchRest)

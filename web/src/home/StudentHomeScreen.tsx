@@ -19,8 +19,9 @@ import { Asked } from './parts/Asked.tsx'
 import { ClassList } from './parts/ClassList.tsx'
 import { FeedbackList } from './parts/FeedbackList.tsx'
 import { WorkList } from './parts/WorkList.tsx'
+import { spoken } from '#web/kernel/spoken.ts'
 
-const Attendance = lazy(() => import('../attendance/FamilyDrawer.tsx'))
+const Attendance = lazy(spoken(() => import('../attendance/FamilyDrawer.tsx')))
 
 const workOf = ({ section_id, activity_id }: Due): string => `/learning?section_id=${section_id}#work-${activity_id}`
 

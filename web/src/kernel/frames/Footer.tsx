@@ -6,8 +6,9 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { tellError } from '#web/ui/tell.tsx'
 import { isActing, type Visitor } from '../session.ts'
+import { spoken } from '../spoken.ts'
 
-const SupportForm = lazy(() => import('#web/integrations/SupportForm.tsx'))
+const SupportForm = lazy(spoken(() => import('#web/integrations/SupportForm.tsx')))
 const RemovePerson = lazy(() => import('#web/session/RemovePerson.tsx'))
 
 const documents = [

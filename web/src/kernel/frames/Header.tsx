@@ -9,10 +9,11 @@ import { HeaderMenu } from './HeaderMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SchoolSwitcher } from './SchoolSwitcher.tsx'
 import { Tabs } from './Tabs.tsx'
+import { spoken } from '../spoken.ts'
 
 const EntryColumns = lazy(() => import('./EntryColumns.tsx'))
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
-const Palette = lazy(() => import('./Palette.tsx'))
+const Palette = lazy(spoken(() => import('./Palette.tsx')))
 
 type Props = { visitor: Visitor; tabs: readonly Tab[]; gear: readonly Entry[]; profile: readonly Entry[]; drawer: boolean; onMore: () => void }
 

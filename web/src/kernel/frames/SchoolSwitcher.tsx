@@ -9,9 +9,10 @@ import { ShortName } from '#web/ui/Person.tsx'
 import type { Visitor } from '../session.ts'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { SchoolMark } from './SchoolMark.tsx'
+import { spoken } from '../spoken.ts'
 
 const SchoolItems = lazy(() => import('./SchoolItems.tsx'))
-const SchoolsModal = lazy(() => import('#web/schools/SchoolsModal.tsx'))
+const SchoolsModal = lazy(spoken(() => import('#web/schools/SchoolsModal.tsx')))
 
 const listedAtMost = 10
 
