@@ -2,7 +2,7 @@ import './admissions.css'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { applications } from '#contract/admissions/applications.contract.ts'
-import { emptyChild, emptyGuardian, type Guardian } from '#contract/admissions/family.contract.ts'
+import { emptyChild, emptyGuardian } from '#contract/admissions/family.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { FormPage } from '#web/ui/form/FormPage.tsx'
@@ -38,9 +38,9 @@ const Add = () => {
     to: applications.add,
     refresh: applications.list,
     draft: 'application:new',
-    initial: { guardians: [{ ...emptyGuardian, billing: true }] as Guardian[], child: emptyChild, submit: true },
-    input: ({ child, guardians, submit }) => ({ guardians, children: [child], submit }),
-    onSaved: ({ ids }) => void go(`/application-student-detail/${ids[0]}`),
+    initial: { guardians: [{ ...emptyGuardian, billing: true }], children: [emptyChild], submit: true },
+    input: (values) => values,
+    onSaved: ({ ids }) => void go(`/application-student-detail/${ids[0]}`), // which leads to the siblings
   })
   if (places.length === 0)
     return (
@@ -66,14 +66,13 @@ const Add = () => {
       aside={<SubmitAtOnce checked={values.submit} onChange={(submit) => form.setFieldValue('submit', submit)} />}
     >
       <PaperForm
-        guardians={values.guardians}
-        child={values.child}
+        siblings
+        family={values}
         questions={questions}
         places={places}
         problems={textsOf(form.errors)}
-        childPath="children.0"
-        onGuardians={(guardians) => form.setFieldValue('guardians', guardians)}
-        onChild={(change) => form.setFieldValue('child', { ...values.child, ...change })}
+        pathOf={(nth) => `children.${nth}`}
+        onChange={({ guardians, children }) => form.setValues({ guardians, children })}
       />
     </FormPage>
   )

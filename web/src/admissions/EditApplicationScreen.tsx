@@ -81,14 +81,12 @@ const Edit = ({ id }: { id: number }) => {
         )}
         <FormPage state={state} back={back}>
           <PaperForm
-            guardians={values.guardians}
-            child={values.child}
+            family={{ guardians: values.guardians, children: [values.child] }}
             questions={application.questions}
             places={application.places}
             problems={textsOf(form.errors)}
-            childPath="child"
-            onGuardians={(guardians) => form.setFieldValue('guardians', guardians)}
-            onChild={(change) => form.setFieldValue('child', { ...values.child, ...change })}
+            pathOf={() => 'child'}
+            onChange={({ guardians, children: [child = values.child] }) => form.setValues({ guardians, child })}
           />
         </FormPage>
       </div>

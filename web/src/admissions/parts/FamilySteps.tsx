@@ -7,8 +7,8 @@ import type { Problems } from './asked.tsx'
 import { ChildFields } from './ChildFields.tsx'
 import { GuardianFields } from './GuardianFields.tsx'
 
-const mostGuardians = 4
-const mostChildren = 8
+export const mostGuardians = 4
+export const mostChildren = 8
 
 type Props = { entered: Family; problems: Problems; onChange: (entered: Family) => void }
 
@@ -57,14 +57,7 @@ export const GuardiansStep = ({ entered, asks, problems, onChange }: Props & { a
 export const ChildrenStep = ({ entered, questions, places, problems, onChange }: Props & { questions: Questions; places: readonly OfferedPlace[] }) => {
   const t = useTexts()
   const { children } = entered
-  const [first] = children
   const put = (next: Family['children']) => onChange({ ...entered, children: next })
-  const sibling = {
-    ...emptyChild,
-    lname: first?.lname ?? '',
-    academic_term_id: first?.academic_term_id ?? null,
-    answers: familyAnswers(questions.pages, first),
-  }
   return (
     <>
       {children.map((child, nth) => (
@@ -89,7 +82,7 @@ export const ChildrenStep = ({ entered, questions, places, problems, onChange }:
       ))}
       {children.length < mostChildren && (
         <div>
-          <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => put([...children, sibling])}>
+          <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => put([...children, siblingIn(entered, questions.pages)])}>
             {t('admissions.add-child')}
           </Button>
         </div>
@@ -98,10 +91,14 @@ export const ChildrenStep = ({ entered, questions, places, problems, onChange }:
   )
 }
 
-/** What is asked once for the family holds for a further child too. */
-const familyAnswers = (pages: readonly Page[], first: Child | undefined): Child['answers'] =>
-  Object.fromEntries(
+/** A further child; what is asked once for the family holds for it too. */
+export const siblingIn = ({ children: [first] }: Family, pages: readonly Page[]): Child => ({
+  ...emptyChild,
+  lname: first?.lname ?? '',
+  academic_term_id: first?.academic_term_id ?? null,
+  answers: Object.fromEntries(
     pages
       .filter(({ about }) => about === 'family')
       .flatMap(({ questions }) => questions.flatMap(({ key }) => (first?.answers[key] === undefined ? [] : [[key, first.answers[key]]]))),
-  )
+  ),
+})
