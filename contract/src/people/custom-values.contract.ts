@@ -30,10 +30,10 @@ export const customValues = {
     output: z.object({ rows: z.array(Field) }),
     topics: ['custom_field'],
   }),
-  /** For a form of somebody new. */
+  /** For a form of somebody new; `number` is the ID that comes next, for a student. */
   blank: endpoint('GET /attribute/blank_values', 'people.edit', {
     input: z.object({ kind: choice(personKinds) }),
-    output: z.object({ rows: z.array(CustomFieldOf) }),
+    output: z.object({ rows: z.array(CustomFieldOf), number: z.string() }),
     topics: ['custom_field'],
   }),
   /** Of a person in reach, only what the caller may see. */

@@ -15,7 +15,7 @@ import { say } from '#server/kernel/texts.ts'
 import { selectBlank } from '#server/people/custom-values.queries.ts'
 import { saveValues } from '#server/people/custom-values.ts'
 import { addPerson, giveAccount } from '#server/people/new-person.ts'
-import { insertLinks, optionalHolder, updateStandings } from '#server/people/records.queries.ts'
+import { insertLinks, optionalHolder, proposeNumbers, updateStandings } from '#server/people/records.queries.ts'
 import { insertAddress } from '#server/profile/profile.queries.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import {
@@ -28,7 +28,6 @@ import {
   lockAcceptance,
   lockAcceptances,
   type Made,
-  proposeNumbers,
   readmitStudent,
   selectCandidates,
   selectChildless,

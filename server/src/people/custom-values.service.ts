@@ -6,6 +6,7 @@ import { serveCatalog } from '#server/kernel/catalog-service.ts'
 import { serve, type Service } from '#server/kernel/serve.ts'
 import { isReached, optionalUse, selectBlank, selectFields, selectValues } from './custom-values.queries.ts'
 import { saveValues } from './custom-values.ts'
+import { proposeNumbers } from './records.queries.ts'
 
 const least = { choice: 2, choices: 1 } as const
 
@@ -34,7 +35,10 @@ export const customFieldsServices: Service[] = [
   ...serve(customValues, {
     fields: async (_, { db, actor }) => ({ rows: actor.school_id === null ? [] : await selectFields(db) }),
 
-    blank: async ({ kind }, { db }) => ({ rows: await selectBlank(db, kind) }),
+    async blank({ kind }, { db }) {
+      const [number = ''] = kind === 'student' ? await proposeNumbers(db, 1) : []
+      return { rows: await selectBlank(db, kind), number }
+    },
 
     async read({ person_id }, { db, actor }) {
       return (await isReached(db, actor, person_id)) ? { rows: await selectValues(db, actor, person_id) } : fail('not_found')

@@ -58,6 +58,15 @@ describe('own fields of a school', () => {
     expect([answer.http, answer.fields.map(({ path }) => path)]).toEqual([422, [at]])
   })
 
+  it('stand in the form of somebody new, with the ID that comes next for a student', async () => {
+    const office = admin()
+    const { number, rows } = await office.ok(customValues.blank, { kind: 'student' })
+    await office.ok(studentRecord.add, { fname: 'Ann', lname: 'Vale', number, gender: '', invite: false, custom: { [note]: 'none' } } as never)
+    const next = number.replace(/\d+$/, (digits) => String(Number(digits) + 1))
+    expect([(await office.ok(customValues.blank, { kind: 'student' })).number, rows.length]).toEqual([next, 3])
+    expect((await office.ok(customValues.blank, { kind: 'parent' })).number).toBe('')
+  })
+
   it('are seen and changed by the roles that are told, and by the office', async () => {
     await expect(names(room.admin)).resolves.toEqual([
       ['Bus route', true],

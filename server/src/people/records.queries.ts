@@ -284,3 +284,17 @@ export const selectQualifications = async (db: Db, person_id: number) =>
       [person_id],
     )
   )[0]?.list
+
+/** The next student numbers as the school writes most of them: the usual letters before, then counted on with as many digits. */
+export const proposeNumbers = async (db: Db, count: number): Promise<string[]> =>
+  (
+    await prepared<{ number: string }>(
+      db,
+      'propose-student-numbers',
+      `with known as (select regexp_replace(s.number, '[0-9]+$', '') as before, substring(s.number from '[0-9]{1,12}$') as digits from student s where s.school_id = kernel.school_id() and s.number ~ '[0-9]$'),
+         usual as (select k.before, max(k.digits::bigint) as last, max(length(k.digits)) as width from known k group by k.before order by count(*) desc, k.before limit 1)
+       select coalesce(u.before, '') || lpad((coalesce(u.last, 0) + n.nth)::text, greatest(coalesce(u.width, 5), length((coalesce(u.last, 0) + n.nth)::text)), '0') as number
+       from generate_series(1, $1::int) n (nth) left join usual u on true order by n.nth`,
+      [count],
+    )
+  ).map(({ number }) => number)

@@ -76,9 +76,12 @@ const common: (keyof Entered)[] = ['fname', 'mname', 'lname', 'native_name', 'pr
 export const PersonForm = (props: Props) => (props.person ? <KnownForm {...props} id={props.person.id} /> : <NewForm {...props} />)
 
 const KnownForm = ({ id, ...props }: Props & { id: number }) => <Form {...props} fields={useRead(customValues.read, { person_id: id }).rows} />
-const NewForm = (props: Props) => <Form {...props} fields={useRead(customValues.blank, { kind: props.kind }).rows} />
+const NewForm = (props: Props) => {
+  const { rows, number } = useRead(customValues.blank, { kind: props.kind })
+  return <Form {...props} fields={rows} number={number} />
+}
 
-const Form = ({ kind, person, of, back, onSaved, fields }: Props & { fields: readonly CustomFieldOf[] }) => {
+const Form = ({ kind, person, of, back, onSaved, fields, number = '' }: Props & { fields: readonly CustomFieldOf[]; number?: string }) => {
   const t = useTexts()
   const { role } = useSignedIn()
   const [version, setVersion] = useState(person?.version)
@@ -88,8 +91,8 @@ const Form = ({ kind, person, of, back, onSaved, fields }: Props & { fields: rea
   const state = useEntityForm({
     to: contracts[kind][person ? 'edit' : 'add'] as Call,
     draft: `person:${kind}:${person?.id ?? 'new'}${of ? `:${of.id}` : ''}`,
-    refresh: [people.directory, people.sizes, records.read, records.log, customValues.read],
-    initial: { ...entered(person), ...(of && { lname: of.lname }), custom: customEntered(fields) },
+    refresh: [people.directory, people.sizes, records.read, records.log, customValues.read, customValues.blank],
+    initial: { ...entered(person), ...(!person && { number }), ...(of && { lname: of.lname }), custom: customEntered(fields) },
     input: (values: Entered & { custom: CustomEntered }) => ({
       custom: values.custom,
       ...Object.fromEntries(names.map((name) => [name, values[name]])),
@@ -155,7 +158,12 @@ const Form = ({ kind, person, of, back, onSaved, fields }: Props & { fields: rea
         {kind === 'student' && (
           <FormSection title={t('people.as-student')}>
             <div className="columns">
-              <TextInput {...field('number', { hint: t('people.number-hint') })} maxLength={40} dir="ltr" autoComplete="off" />
+              <TextInput
+                {...field('number', { hint: t(person ? 'people.number-hint' : 'admissions.number-hint') })}
+                maxLength={40}
+                dir="ltr"
+                autoComplete="off"
+              />
               <Autocomplete {...field('grade_level', optional)} data={levels} maxLength={20} />
               <TextInput {...field('birth_date', optional)} type="date" />
               <NumberInput {...field('graduation_year', optional)} min={1950} max={2100} hideControls thousandSeparator="" />
