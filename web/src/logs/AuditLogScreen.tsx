@@ -30,11 +30,17 @@ export default function AuditLogScreen() {
       title: t('logs.what'),
       cell: (row) => (
         <>
-          <div className="medium">
-            <bdi>{row.label || t('logs.record')}</bdi>
+          <div className="medium log-what">
+            <bdi>{row.label || spaced(row.table)}</bdi>
           </div>
           <div className="small muted">
-            {t(`people.log-${row.operation}`)} · <bdi>{spaced(row.table)}</bdi>
+            {t(`people.log-${row.operation}`)}
+            {row.label && (
+              <>
+                {' · '}
+                <bdi>{spaced(row.table)}</bdi>
+              </>
+            )}
           </div>
         </>
       ),
@@ -96,24 +102,30 @@ export default function AuditLogScreen() {
 const most = 6
 const spaced = (name: string): string => name.replaceAll('_', ' ')
 
-/** What differs, as it is stored; long ones are cut. */
+const bookkeeping = ['version', 'school_id', 'id']
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** What differs, as it is stored; long ones are cut. What came or went names what it held, not what was empty. */
 const Changes = ({ row }: { row: LogRow }) => {
   const t = useTexts()
-  const keys = Object.keys((row.operation === 'delete' ? row.old : row.new) ?? {}).filter((key) => key !== 'version' && key !== 'school_id' && key !== 'id')
+  const { moment } = useFormat()
+  const stored = (row.operation === 'delete' ? row.old : row.new) ?? {}
+  const keys = Object.keys(stored).filter((key) => !bookkeeping.includes(key) && (row.operation === 'update' || !isEmpty(stored[key])))
+  const word = (value: unknown): string => {
+    if (isEmpty(value)) return '–'
+    if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-])/.test(value)) return moment(value)
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return text.length > 120 ? `${text.slice(0, 120)}…` : text
+  }
   return (
     <div className="log-change">
       {keys.slice(0, most).map((key) => (
         <div key={key} className="small">
-          <span className="muted">{spaced(key)}:</span> {row.operation === 'update' && <s className="muted">{word(row.old?.[key])}</s>}{' '}
+          <bdi className="muted">{spaced(key)}:</bdi> {row.operation === 'update' && <s className="muted">{word(row.old?.[key])}</s>}{' '}
           <bdi>{word(row.operation === 'delete' ? row.old?.[key] : row.new?.[key])}</bdi>
         </div>
       ))}
       {keys.length > most && <div className="small muted">{t('people.and-more', { count: keys.length - most })}</div>}
     </div>
   )
-}
-
-const word = (value: unknown): string => {
-  const text = value === null || value === undefined || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text
 }
