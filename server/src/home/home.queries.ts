@@ -111,7 +111,7 @@ export const selectStudentHome = async (db: Db, student_id: number, now: Date, d
     db,
     'home-student',
     `with rooms as (${classroomsSql})
-     select json_build_object('meetings', ${meetingsOf(self)}, 'due', ${due(self)}, 'feedback', ${feedback(self)}, 'classes', coalesce((select json_agg(classroom order by name, id) from rooms), '[]')) as home`,
+     select json_build_object('meetings', ${meetingsOf(self)}, 'due', ${due(self)}, 'feedback', ${feedback(self)}, 'classes', coalesce((select json_agg(classroom order by name, id) from rooms where status in ('active', 'hold')), '[]')) as home`,
     [[student_id], now, day.date],
   )
   return row?.home ?? { meetings: [], due: [], feedback: [], classes: [] }
@@ -139,7 +139,7 @@ export const selectParentHome = async (db: Db, parent_id: number, now: Date, day
        'absent', (select coalesce(sum(d.absence) filter (where not d.excused), 0)::float8 from attendance_day d where d.school_id = p.school_id and d.student_id = p.id and d.date > $3::date - 90)
          + (select coalesce(sum(w.absences), 0)::float8 from kernel.attendance_weeks(p.school_id, p.id, $3::date - 90, $3::date) w),
        'tardy', (select count(*) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'tardy' and t.date > $3::date - 90),
-       'classes', coalesce((select json_agg(r.classroom order by r.name, r.id) from rooms r where r.student_id = p.id), '[]'), 'due', ${due('p.id')}, 'feedback', ${feedback('p.id')}) order by st.grade_level desc, p.fname), '[]') as children
+       'classes', coalesce((select json_agg(r.classroom order by r.name, r.id) from rooms r where r.student_id = p.id and r.status in ('active', 'hold')), '[]'), 'due', ${due('p.id')}, 'feedback', ${feedback('p.id')}) order by st.grade_level desc, p.fname), '[]') as children
      from person p join student st on st.school_id = p.school_id and st.id = p.id join school sc on sc.id = p.school_id where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])`,
     [children.map((child) => child.student_id), now, day.date, day.now],
   )

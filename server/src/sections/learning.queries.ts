@@ -12,7 +12,7 @@ const teachersOf = `coalesce((select string_agg(trim(p.fname || ' ' || p.lname),
 
 /** Classrooms of students ($1 ids) as of $2, one JSON object each, in the order of names. */
 export const classroomsSql = `
-  select e.student_id, s.name, s.id, json_build_object('section_id', s.id, 'name', s.name, 'number', s.number, 'course_name', c.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'teachers', ${teachersOf},
+  select e.student_id, e.status, s.name, s.id, json_build_object('section_id', s.id, 'name', s.name, 'number', s.number, 'course_name', c.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'teachers', ${teachersOf},
     'percent', trim_scale(x.percent), 'letter', x.letter, 'done', w.done, 'activities', w.activities, 'missing', w.missing, 'next_due', n.due_at, 'next_name', n.name, 'last_day', e.last_day) as classroom
   from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
   left join department d on d.school_id = c.school_id and d.id = c.department_id left join facility f on f.school_id = s.school_id and f.id = s.facility_id

@@ -1,5 +1,5 @@
 import './home.css'
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck, IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -18,9 +18,10 @@ import { Asked } from './parts/Asked.tsx'
 import { ClassList } from './parts/ClassList.tsx'
 import { FeedbackList } from './parts/FeedbackList.tsx'
 import { greetingKey } from './parts/greeting.ts'
-import { WorkList } from './parts/WorkList.tsx'
+import { ShortWorkList } from './parts/WorkList.tsx'
+import { spoken } from '#web/kernel/spoken.ts'
 
-const Attendance = lazy(() => import('../attendance/FamilyDrawer.tsx'))
+const Attendance = lazy(spoken(() => import('../attendance/FamilyDrawer.tsx')))
 
 type Child = Home['children'][number]
 
@@ -48,10 +49,10 @@ export default function ParentHomeScreen() {
         <Asked count={to_confirm} />
         {children.length > 1 && <ChildPicker all={children} chosen={chosen} onChoose={choose} />}
         {shown.length > 0 && (
-          <Card flush>
+          <Card flush foot={flags.has('viewattendance') && <AttendanceOf all={shown} onOpen={showAttendance} />}>
             <ul className="list">
               {shown.map((child) => (
-                <li key={child.id}>
+                <li key={child.id} className="whole-words">
                   <PersonLine
                     avatar={{ name: `${child.fname} ${child.lname}`, photo: child.photo, seed: child.id, size: 'medium' }}
                     name={
@@ -70,11 +71,6 @@ export default function ParentHomeScreen() {
                         : t('home.absences', { absent: child.absent, tardy: child.tardy })
                     }
                   />
-                  {flags.has('viewattendance') && (
-                    <ActionIcon aria-label={t('shell.menu.attendance')} title={t('shell.menu.attendance')} onClick={() => showAttendance(String(child.id))}>
-                      <IconUserCheck size={18} stroke={1.75} />
-                    </ActionIcon>
-                  )}
                   {child.today.code && <StatusChip status={child.today.code} {...(child.today.code === 'present' && { word: t('home.in-school') })} />}
                 </li>
               ))}
@@ -91,7 +87,7 @@ export default function ParentHomeScreen() {
                 .map((child) => (
                   <div key={child.id}>
                     {shown.length > 1 && <ChildHead child={child} />}
-                    <WorkList
+                    <ShortWorkList
                       rows={child.due}
                       zone={time_zone}
                       to={(row: Due) => `${pageOf(child, row.section_id)}#work-${row.activity_id}`}
@@ -128,6 +124,20 @@ export default function ParentHomeScreen() {
           <Attendance student_id={Number(attendance)} onClose={() => showAttendance('')} />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** The days of each child, where days away are announced too. */
+const AttendanceOf = ({ all, onOpen }: { all: readonly Child[]; onOpen: (id: string) => void }) => {
+  const t = useTexts()
+  return (
+    <div className="row wrap">
+      {all.map(({ id, fname }) => (
+        <Button key={id} leftSection={<IconUserCheck size={16} stroke={1.75} />} onClick={() => onOpen(String(id))}>
+          {all.length > 1 ? t('home.attendance-of', { name: fname }) : t('home.attendance-or-absence')}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -1,13 +1,35 @@
 import { IconAlarm, IconFileOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Due } from '#contract/home/home.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { When } from './When.tsx'
 
+type Props = { rows: readonly Due[]; zone: string; to: (row: Due) => string; action: (row: Due) => ReactNode }
+
+const atFirst = 5
+
+/** The most urgent of them; the others when asked for. */
+export const ShortWorkList = ({ rows, ...props }: Props) => {
+  const t = useTexts()
+  const [whole, open] = useState(false)
+  return (
+    <>
+      <WorkList {...props} rows={whole ? rows : rows.slice(0, atFirst)} />
+      {!whole && rows.length > atFirst && (
+        <div className="card-foot">
+          <button type="button" className="link small" onClick={() => open(true)}>
+            {t('home.all-count', { count: rows.length })}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** Work that is due or missing, most urgent first, each row leading to it. */
-export const WorkList = ({ rows, zone, to, action }: { rows: readonly Due[]; zone: string; to: (row: Due) => string; action: (row: Due) => ReactNode }) => {
+export const WorkList = ({ rows, zone, to, action }: Props) => {
   const t = useTexts()
   return (
     <ul className="list">
