@@ -1,5 +1,7 @@
 import './profile.css'
 import { IconBell, IconCalendar, IconDeviceLaptop, type Icon, IconLanguage, IconPalette, IconShieldLock, IconSignature, IconUsers } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { may } from '#contract/access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
@@ -34,6 +36,10 @@ export default function SettingScreen() {
     { key: 'staff', icon: IconUsers, content: StaffRule, shown: may(visitor, 'session.second-step-rule') },
   ]
   const shown = parts.filter((part) => part.shown !== false)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
+  }, [hash])
   return (
     <>
       <PageHeader title={t('shell.menu.settings')} sub={t('profile.settings-sub')} />

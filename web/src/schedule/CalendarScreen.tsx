@@ -1,7 +1,12 @@
+import { Button } from '@mantine/core'
+import { IconCalendarShare } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { calendar } from '#contract/schedule/calendar.contract.ts'
+import { may } from '#contract/access.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
+import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { CalendarView } from './parts/CalendarView.tsx'
@@ -15,7 +20,21 @@ export default function CalendarScreen() {
   const [child, chooseChild] = useInAddress('child')
   const reading = useReading(calendar.children, place.span)
   const { data } = reading
-  const head = <PageHeader title={t('schedule.calendar')} sub={t('schedule.calendar-sub')} />
+  const visitor = useSignedIn()
+  const withFeeds = useHas('calendar-feeds') && may(visitor, 'calendar.feed')
+  const head = (
+    <PageHeader
+      title={t('schedule.calendar')}
+      sub={t('schedule.calendar-sub')}
+      actions={
+        withFeeds && (
+          <Button component={Link} to="/setting#calendar" leftSection={<IconCalendarShare size={16} stroke={1.75} />}>
+            {t('schedule.feed-address')}
+          </Button>
+        )
+      }
+    />
+  )
   if (data?.people.length === 0)
     return (
       <div className="full">
