@@ -146,7 +146,8 @@ const Ask = ({ student_id }: { student_id: number }) => {
           label={t('enrollment.class')}
           description={t('enrollment.ask-hint')}
           value={chosen}
-          onChange={(next) => choose(next.slice(-1))}
+          onChange={choose}
+          single
           offered={offered}
           busy={isFetching}
           {...(problem && { error: problem })}

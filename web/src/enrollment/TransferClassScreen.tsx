@@ -51,7 +51,8 @@ const Transfer = ({ id }: { id: number }) => {
             label={t('enrollment.new-section')}
             value={state.values.chosen}
             except={stay.section_id}
-            onChange={(chosen) => state.form.setFieldValue('chosen', chosen.slice(-1))}
+            onChange={(chosen) => state.form.setFieldValue('chosen', chosen)}
+            single
             {...(problem && { error: section_id > 0 ? problem : t('errors.field.required') })}
             data-autofocus
           />

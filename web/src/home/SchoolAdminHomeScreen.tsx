@@ -132,12 +132,12 @@ const MissingRolls = ({ data }: { data: Home }) => {
   )
 }
 
-/** Bars from zero to the highest share; the highest one stands out when it is more than twice the mean. */
+/** Bars from zero to 10%, or to the highest share beyond; the highest one stands out when it is more than twice the mean. */
 const AbsentByGrade = ({ rows }: { rows: Home['absent_by_grade'] }) => {
   const t = useTexts()
   const { percent } = useFormat()
   const shares = rows.map(({ students, absent }) => (students === 0 ? 0 : (absent / students) * 100))
-  const highest = Math.max(...shares, 1)
+  const highest = Math.max(...shares, 10) // one absence of fifty is no full bar
   const mean = shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length)
   return (
     <table className="bars">

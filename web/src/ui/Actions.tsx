@@ -14,13 +14,14 @@ export const ActionMenu = ({ label, actions }: { label: string; actions: readonl
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Items actions={actions} />
+        <ActionItems actions={actions} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-const Items = ({ actions }: { actions: readonly Action[] | (() => readonly Action[]) }) =>
+/** The lines of such a menu. */
+export const ActionItems = ({ actions }: { actions: readonly Action[] | (() => readonly Action[]) }) =>
   (typeof actions === 'function' ? actions() : actions).map(({ label: action, icon: ActionGlyph, danger, disabled = false, onClick }) => (
     <Menu.Item
       key={action}

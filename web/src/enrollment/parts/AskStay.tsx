@@ -74,7 +74,8 @@ export const AskStay = ({ stay, onClose }: Props) => {
             label={t(role === student ? 'enrollment.class' : 'enrollment.stay')}
             description={nothing || t(`enrollment.ask-${kind}-hint`)}
             value={stays}
-            onChange={(next) => state.form.setFieldValue('stays', next.slice(-1))}
+            onChange={(next) => state.form.setFieldValue('stays', next)}
+            single
             offered={offered}
             busy={isFetching}
             {...(problem && { error: problem })}

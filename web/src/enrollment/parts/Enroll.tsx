@@ -14,13 +14,14 @@ import { Outcomes } from './Outcomes.tsx'
 import { SectionPicker } from './SectionPicker.tsx'
 
 type Row = Out<typeof enrollment.enroll>['rows'][number]
-type Props = { student_ids?: number[]; section_ids?: number[]; back: string }
+/** `student_ids` and `section_ids` are settled; `chosen` students may be changed, and have their `names` from elsewhere. */
+type Props = { student_ids?: number[]; section_ids?: number[]; chosen?: string[]; names?: Readonly<Record<string, string>>; back: string }
 
 /** Students into sections: who, where, from when; below it stands at once what would happen to each, and nothing is stored before the button. */
-export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections, back }: Props) => {
+export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections, chosen = [], names = {}, back }: Props) => {
   const t = useTexts()
   const navigate = useNavigate()
-  const [students, chooseStudents] = useState<string[]>([])
+  const [students, chooseStudents] = useState(chosen)
   const [places, choosePlaces] = useState<string[]>([])
   const [start_date, begin] = useState('')
   const [override_reason, override] = useState('')
@@ -64,6 +65,7 @@ export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections,
               label={t('enrollment.students')}
               description={t('enrollment.students-hint')}
               value={students}
+              names={names}
               onChange={chooseStudents}
               data-autofocus
             />

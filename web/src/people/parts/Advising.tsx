@@ -104,7 +104,8 @@ const AdviseDrawer = ({ person, of, onClose }: { person: PersonRecord; of: 'advi
         label={t(of === 'advisors' ? 'people.advisor' : 'people.students')}
         value={state.values.chosen}
         except={person[of].map(({ id }) => id)}
-        onChange={(chosen) => state.form.setFieldValue('chosen', of === 'advisors' ? chosen.slice(-1) : chosen)}
+        onChange={(chosen) => state.form.setFieldValue('chosen', chosen)}
+        single={of === 'advisors'}
         {...(Object.keys(state.form.errors).length > 0 && { error: t('errors.field.required') })}
         data-autofocus
       />

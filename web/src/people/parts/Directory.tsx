@@ -160,7 +160,17 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
           ...(overSchools
             ? []
             : [
+                ...(kind === 'student' && role === schoolAdmin
+                  ? [
+                      {
+                        label: t('enrollment.enroll'),
+                        icon: IconBooks,
+                        onClick: () => void navigate(`/enroll-student-to-section?students=${ids.slice(0, 200).join(',')}`),
+                      },
+                    ]
+                  : []),
                 { label: t('people.change-status'), icon: IconUserCheck, onClick: () => stand({ ids, done }) },
+                ...(withCards ? [{ label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) }] : []),
                 ...(kind
                   ? [
                       {
@@ -170,11 +180,6 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                       },
                     ]
                   : []),
-                {
-                  label: t('security.custom-roles'),
-                  icon: IconShieldLock,
-                  onClick: () => void navigate(`/edit-custom-role-tag-for-multiple-users?people=${ids.slice(0, 500).join(',')}`),
-                },
                 ...(kind === 'student'
                   ? [{ label: t('moves.students'), icon: IconTransfer, onClick: () => void navigate(`/tranfer-school?students=${ids.join(',')}`) }]
                   : []),
@@ -188,13 +193,17 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                       },
                     ]
                   : []),
-                ...(withCards ? [{ label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) }] : []),
                 ...(kind === 'student'
                   ? [
                       { label: t('people.link-advisor'), icon: IconUserStar, onClick: () => void navigate(`/link-advisor?students=${ids.join(',')}`) },
                       { label: t('people.link-guardian'), icon: IconUsers, onClick: () => void navigate(`/link-parents?students=${ids.join(',')}`) },
                     ]
                   : []),
+                {
+                  label: t('security.custom-roles'),
+                  icon: IconShieldLock,
+                  onClick: () => void navigate(`/edit-custom-role-tag-for-multiple-users?people=${ids.slice(0, 500).join(',')}`),
+                },
               ]),
           { label: t('people.export-chosen'), icon: IconDownload, onClick: () => (save({ ...input, ids }), done()) },
         ]}

@@ -49,7 +49,8 @@ const NewLink = ({ person, side, onClose }: Props) => {
         description={t(side === 'children' ? 'people.pick-children' : 'people.pick-guardian')}
         value={state.values.chosen}
         except={person[side].map(({ id }) => id)}
-        onChange={(chosen) => state.form.setFieldValue('chosen', side === 'children' ? chosen : chosen.slice(-1))}
+        onChange={(chosen) => state.form.setFieldValue('chosen', chosen)}
+        single={side !== 'children'}
         {...(problem && { error: t('errors.field.required') })}
         data-autofocus
       />

@@ -108,7 +108,8 @@ const Choose = ({ kind, back }: { kind: 'advisor' | 'guardian'; back: string }) 
             kind={kind === 'advisor' ? 'teacher' : 'parent'}
             label={t(kind === 'advisor' ? 'people.advisor' : 'people.guardian')}
             value={to}
-            onChange={(chosen) => chooseTo(chosen.slice(-1))}
+            onChange={chooseTo}
+            single
           />
           {kind === 'guardian' && (
             <>

@@ -110,7 +110,7 @@ const Compare = ({ kept_id, other_id, onLeave }: { kept_id: number; other_id: nu
   }
   return (
     <div className="stack">
-      <Note tone="info" title={t('people.merge-what', { other: nameOf(data.other) })}>
+      <Note tone="info" title={t('people.merge-what', { other: numbered(data.other) })}>
         {t('people.merge-undo-later')}
       </Note>
       <Fields answer={data} fields={fields} fromOther={fromOther} onChoose={(name, theirs) => choose(new Map(chosen).set(name, theirs))} />
@@ -126,7 +126,8 @@ const Compare = ({ kept_id, other_id, onLeave }: { kept_id: number; other_id: nu
           loading={merge.sending}
           onClick={() =>
             confirm({
-              message: t('people.merge-really', { kept: nameOf(data.kept), other: nameOf(data.other) }),
+              message: t('people.merge-really', { kept: numbered(data.kept), other: numbered(data.other) }),
+              answer: t('people.merge'),
               onConfirm: () => void save().catch(() => undefined),
             })
           }
@@ -139,6 +140,8 @@ const Compare = ({ kept_id, other_id, onLeave }: { kept_id: number; other_id: nu
 }
 
 const nameOf = ({ fname, lname }: Side): string => `${fname} ${lname}`
+/** Two records of one person have one name. */
+const numbered = (side: Side): string => [nameOf(side), side.values.number].filter(Boolean).join(' · ')
 
 type FieldsProps = { answer: Answer; fields: readonly MergeField[]; fromOther: readonly MergeField[]; onChoose: (name: MergeField, theirs: boolean) => void }
 

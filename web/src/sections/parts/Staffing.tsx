@@ -93,7 +93,8 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
                 kind="teacher"
                 label={t(mode === 'remove' ? 'sections.teacher' : 'sections.teacher-from')}
                 value={from}
-                onChange={(value) => (setFrom(value.slice(-1)), choose(new Set()))}
+                onChange={(value) => (setFrom(value), choose(new Set()))}
+                single
               />
             )}
             {comes && (
@@ -101,7 +102,8 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
                 kind="teacher"
                 label={t(mode === 'add' ? 'sections.teacher' : 'sections.teacher-to')}
                 value={to}
-                onChange={(value) => setTo(value.slice(-1))}
+                onChange={setTo}
+                single
                 {...(same && { error: t('sections.same-teacher') })}
               />
             )}

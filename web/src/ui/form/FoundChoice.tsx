@@ -5,7 +5,12 @@ import { useTexts } from '#web/kernel/i18n.ts'
 
 type Option = { value: string; label: string }
 
-export type FoundChoiceProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & { value: readonly string[]; onChange: (value: string[]) => void }
+export type FoundChoiceProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  /** The last one chosen takes the place of the one before, and what stands below is seen again. */
+  single?: boolean
+}
 
 type Props = FoundChoiceProps & {
   typed: string
@@ -24,9 +29,10 @@ export const useTyped = () => {
 }
 
 /** Several of many: a few are offered at a time, those chosen keep their names. */
-export const FoundChoice = ({ value, onChange, typed, onType, offered, names = {}, busy = false, ...props }: Props) => {
+export const FoundChoice = ({ value, onChange, typed, onType, offered, names = {}, busy = false, single = false, ...props }: Props) => {
   const t = useTexts()
   const [known, learn] = useState(names)
+  const [opened, open] = useState(false)
   const kept = value.filter((one) => !offered.some((row) => row.value === one)).map((one) => ({ value: one, label: known[one] ?? names[one] ?? one }))
   return (
     <MultiSelect
@@ -35,10 +41,14 @@ export const FoundChoice = ({ value, onChange, typed, onType, offered, names = {
       value={[...value]}
       onChange={(chosen) => {
         learn({ ...known, ...Object.fromEntries([...offered, ...kept].map((row) => [row.value, row.label])) })
-        onChange(chosen)
+        onChange(single ? chosen.slice(-1) : chosen)
         onType('')
+        if (single) open(false)
       }}
       searchable
+      dropdownOpened={opened}
+      onDropdownOpen={() => open(true)}
+      onDropdownClose={() => open(false)}
       searchValue={typed}
       onSearchChange={onType}
       filter={({ options }) => options}

@@ -1,20 +1,38 @@
-import { IconX } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconDots, IconX } from '@tabler/icons-react'
 import { useTexts } from '#web/kernel/i18n.ts'
-import type { Action } from '../Actions.tsx'
+import { type Action, ActionItems } from '../Actions.tsx'
 
-/** What can be done with the ticked rows. */
+/** More verbs than these are not read at a glance; the others stand in a menu, which is none for a single one. */
+const atHand = 5
+
+/** What can be done with the ticked rows, the usual first. */
 export const BulkBar = ({ count, actions, onClear }: { count: number; actions: readonly Action[]; onClear: () => void }) => {
   const t = useTexts()
+  const shown = actions.length > atHand + 1 ? actions.slice(0, atHand) : actions
+  const others = actions.slice(shown.length)
   return (
     <div className="bulk" role="region" aria-label={t('ui.bulk')}>
       <span className="semibold number">{t('ui.chosen', { count })}</span>
       <span className="rule" />
-      {actions.map(({ label, icon: ActionGlyph, disabled = false, onClick }) => (
+      {shown.map(({ label, icon: ActionGlyph, disabled = false, onClick }) => (
         <button type="button" key={label} disabled={disabled} onClick={onClick}>
           {ActionGlyph && <ActionGlyph size={16} stroke={1.75} aria-hidden />}
           {label}
         </button>
       ))}
+      {others.length > 0 && (
+        <Menu position="top-end">
+          <Menu.Target>
+            <button type="button" aria-label={t('ui.more-actions')}>
+              <IconDots size={16} stroke={1.75} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ActionItems actions={others} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <span className="rule" />
       <button type="button" aria-label={t('ui.clear-choice')} onClick={onClear}>
         <IconX size={16} stroke={1.75} />
