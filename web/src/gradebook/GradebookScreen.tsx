@@ -54,9 +54,14 @@ export default function GradebookScreen() {
     )
   if (!section_id)
     return (
-      <EmptyState icon={IconTable} title={t('gradebook.no-sections')}>
-        {t('gradebook.no-sections-why')}
-      </EmptyState>
+      <>
+        <PageHeader title={t('gradebook.title')} />
+        <div className="card">
+          <EmptyState icon={IconTable} title={t('gradebook.no-sections')}>
+            {t('gradebook.no-sections-why')}
+          </EmptyState>
+        </div>
+      </>
     )
   return (
     <div className="full gradebook">
