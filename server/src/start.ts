@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { startWorkers, type Workers } from '#server/kernel/cluster.ts'
 import { makeDataDirectory } from '#server/kernel/data-directory.ts'
 import { openDatabase, type Database } from '#server/kernel/embedded-postgres.ts'
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   const accounts = settings.demo ? await firstStart(database, secrets) : []
   await webReady
   if (stopAsked !== undefined) return
+  flushCompileCache() // what the first start has compiled need not be compiled by each worker: that alone would hold 15 MB of it
   workers = startWorkers(settings.workers, { DATABASE_URL: database.appUrl })
   await workers.listening
   greet(settings.port, accounts, secrets.demo_password)

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import writeWorkbook, { type SheetData } from 'write-excel-file/node'
+import type { SheetData } from 'write-excel-file/node'
 import { mainParty, type CustomColumn, type PeopleField, peopleFields, type PeopleKind } from '#contract/imports/people-fields.rules.ts'
 import { relationships } from '#contract/people/records.contract.ts'
 import { say } from '#server/kernel/texts.ts'
@@ -23,8 +23,9 @@ const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
     { bom: true, escape_formulas: true },
   )
 
-const workbookOf = (sheets: readonly { sheet: string; rows: readonly (readonly (string | number)[])[] }[]): Promise<Buffer> =>
-  writeWorkbook(
+const workbookOf = async (sheets: readonly { sheet: string; rows: readonly (readonly (string | number)[])[] }[]): Promise<Buffer> => {
+  const { default: writeWorkbook } = await import('write-excel-file/node') // not read where nobody asks for a workbook
+  return writeWorkbook(
     sheets.map(({ sheet, rows }) => {
       const data: SheetData = rows.map((row, at) =>
         row.map((value) => ({ value: String(value), type: String, ...(at === 0 && { fontWeight: 'bold' as const }) })),
@@ -32,6 +33,7 @@ const workbookOf = (sheets: readonly { sheet: string; rows: readonly (readonly (
       return { sheet, data, columns: (rows[0] ?? []).map((heading) => ({ width: Math.min(40, Math.max(14, String(heading).length + 4)) })), stickyRowsCount: 1 }
     }),
   ).toBuffer()
+}
 
 /** A file to fill in: headings, a row of hints that is not read, and, in a workbook, a sheet with the values that are allowed. */
 export const template = async (language: string, kind: PeopleKind, format: Format, own: readonly CustomColumn[], several_schools: boolean) => {

@@ -71,7 +71,7 @@ export const openSsoService = serveOpen(openSso, {
     ),
 
   async samlMetadata({ id }, { request }) {
-    return { download: { name: 'school-portal.xml', content_type: 'application/samlmetadata+xml', body: ownMetadata(request.base_url, id) } }
+    return { download: { name: 'school-portal.xml', content_type: 'application/samlmetadata+xml', body: await ownMetadata(request.base_url, id) } }
   },
 })
 

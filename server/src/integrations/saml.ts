@@ -1,35 +1,46 @@
 import { X509Certificate } from 'node:crypto'
-import { SAML, type SamlConfig, ValidateInResponseTo, generateServiceProviderMetadata } from '@node-saml/node-saml'
+import type { SamlConfig } from '@node-saml/node-saml'
 import { XMLParser } from 'fast-xml-parser'
 import { assertionProblem, attributesOf, type ParsedAssertion } from './saml.rules.ts'
 import type { Attempt, ProviderRow, Subject } from './sso.queries.ts'
+
+/** Loaded when somebody signs in that way. */
+const nodeSaml = () => import('@node-saml/node-saml')
 
 export const samlReturnPath = '/api/v2/sso/saml_return'
 
 /** The name that this portal has for one provider: an answer for another provider of the same group does not fit. */
 export const ownEntity = (base_url: string, id: number) => `${base_url}/api/v2/sso/saml_metadata/${id}`
 
-const optionsFor = ({ id, certificates, entry_point }: Pick<ProviderRow, 'id' | 'certificates' | 'entry_point'>, base_url: string): SamlConfig => ({
-  idpCert: certificates,
-  issuer: ownEntity(base_url, id),
-  audience: ownEntity(base_url, id),
-  callbackUrl: base_url + samlReturnPath,
-  entryPoint: entry_point,
-  wantAssertionsSigned: true,
-  wantAuthnResponseSigned: false,
-  identifierFormat: null,
-  disableRequestedAuthnContext: true,
-  validateInResponseTo: ValidateInResponseTo.never, // asked below, of the signed part
-  acceptedClockSkewMs: -1, // likewise, with our clock
-})
+const open = async (
+  { id, certificates, entry_point }: Pick<ProviderRow, 'id' | 'certificates' | 'entry_point'>,
+  base_url: string,
+  more: Partial<SamlConfig> = {},
+) => {
+  const { SAML, ValidateInResponseTo } = await nodeSaml()
+  return new SAML({
+    idpCert: certificates,
+    issuer: ownEntity(base_url, id),
+    audience: ownEntity(base_url, id),
+    callbackUrl: base_url + samlReturnPath,
+    entryPoint: entry_point,
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    validateInResponseTo: ValidateInResponseTo.never, // asked below, of the signed part
+    acceptedClockSkewMs: -1, // likewise, with our clock
+    ...more,
+  })
+}
 
-export const requestAddress = (provider: ProviderRow, base_url: string, state: string, request_id: string): Promise<string> =>
-  new SAML({ ...optionsFor(provider, base_url), generateUniqueId: () => request_id }).getAuthorizeUrlAsync(state, undefined, {})
+export const requestAddress = async (provider: ProviderRow, base_url: string, state: string, request_id: string): Promise<string> =>
+  (await open(provider, base_url, { generateUniqueId: () => request_id })).getAuthorizeUrlAsync(state, undefined, {})
 
 /** Checks the answer and reads it: the signature first, everything else from the signed assertion alone. Throws what is wrong. */
 export const subjectIn = async (provider: ProviderRow, answer: string, base_url: string, { request_id }: Attempt, now: Date): Promise<Subject> => {
   if (hasDocumentType(Buffer.from(answer, 'base64').toString('utf8'))) throw new Error('document type')
-  const { profile } = await new SAML(optionsFor(provider, base_url)).validatePostResponseAsync({ SAMLResponse: answer })
+  const { profile } = await (await open(provider, base_url)).validatePostResponseAsync({ SAMLResponse: answer })
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the library types the parsed document as unknown
   const assertion = profile?.getAssertion?.()['Assertion'] as ParsedAssertion | undefined
   if (!profile || !assertion) throw new Error('no assertion')
@@ -46,8 +57,8 @@ export const subjectIn = async (provider: ProviderRow, answer: string, base_url:
   return { subject: profile.nameID, email, fname, lname, proven: provider.mail_domains.length > 0 }
 }
 
-export const ownMetadata = (base_url: string, id: number): string =>
-  generateServiceProviderMetadata({
+export const ownMetadata = async (base_url: string, id: number): Promise<string> =>
+  (await nodeSaml()).generateServiceProviderMetadata({
     issuer: ownEntity(base_url, id),
     callbackUrl: base_url + samlReturnPath,
     wantAssertionsSigned: true,

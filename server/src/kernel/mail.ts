@@ -1,12 +1,13 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Pool } from './database.ts'
 
 export type MailSettings = { smtp_url: string | undefined; from: string }
 
 /** Sends what waits in the outbox, one recipient a mail. Without SMTP the mails stay readable at /dev-outbox and count as sent. */
 export const sendWaitingMail = (pool: Pool, { smtp_url, from }: MailSettings) => {
-  const transport = smtp_url ? createTransport(smtp_url) : undefined
+  let transport: Transporter | undefined
   return async (): Promise<void> => {
+    if (smtp_url) transport ??= (await import('nodemailer')).createTransport(smtp_url)
     const client = await pool.connect()
     try {
       await client.query('begin')

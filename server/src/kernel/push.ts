@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto'
-import webpush from 'web-push'
 import type { Outbound } from './outbound.ts'
 
 /** Messages to browsers that are not open on a page (Web Push, RFC 8030; VAPID, RFC 8292). */
@@ -19,6 +18,7 @@ export const openPush = (private_key: string, contact: string, outbound: Outboun
   return {
     key,
     async send({ endpoint, p256dh, auth }, message, seconds) {
+      const { default: webpush } = await import('web-push') // not read where nobody is told that way
       const request = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         vapidDetails: { subject: `mailto:${contact}`, publicKey: key, privateKey: private_key },
         TTL: seconds,

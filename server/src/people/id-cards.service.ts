@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { encode } from 'uqr'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { type IdCard, idCards, openCards } from '#contract/people/id-cards.contract.ts'
@@ -8,6 +8,7 @@ import { pdfOf } from '#server/kernel/pdf.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, type OpenContext, serve, serveOpen } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
+import { loadSharp } from '#server/profile/photo.ts'
 import { type Holder, optionalCard, selectHolders } from './id-cards.queries.ts'
 
 const about = 'id card'
@@ -96,6 +97,7 @@ const photoName = ({ id }: Holder): string => `${id}.jpg`
 /** Photos and the mark of the school as the sheet takes them; one that cannot be read is left out. */
 const picturesOf = async (holders: readonly Holder[], { files }: Context): Promise<Map<string, Buffer>> => {
   const pictures = new Map<string, Buffer>()
+  const sharp = await loadSharp()
   const add = async (name: string, key: string | null, draw: (image: Sharp) => Sharp) => {
     if (!key) return
     const drawn = await buffer(files.read(key))
