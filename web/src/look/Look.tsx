@@ -5,13 +5,15 @@ import { languages } from '#contract/kernel/languages.ts'
 import { Dialogs } from '#web/ui/Dialogs.tsx'
 import { Toast } from '#web/ui/Toast.tsx'
 import { type Density, useChosenDensity, useScheme, useStillness } from './appearance.ts'
+import { useDateLocale } from './date-locale.ts'
 import { styleNonce } from './nonce.ts'
 import { cssVariables, themeOf } from './theme.ts'
 
 /** Colours of the school, light or dark, density, reading direction. */
 export const Look = ({ color, density, children }: { color: string; density: Density; children: ReactNode }) => {
   const { shown } = useScheme()
-  const theme = useMemo(() => themeOf(color), [color])
+  const locale = useDateLocale()
+  const theme = useMemo(() => themeOf(color, locale), [color, locale])
   const [chosen] = useChosenDensity()
   const [still] = useStillness()
   useEffect(() => {

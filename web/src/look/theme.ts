@@ -1,8 +1,8 @@
 import { type ButtonProps, type CSSVariablesResolver, createTheme, type MantineTheme } from '@mantine/core'
 import { type Shades, shadesOf } from './accent.ts'
 
-/** The look of the product in the accent of one school. */
-export const themeOf = (color: string) =>
+/** The look of the product in the accent of one school. @param locale in which pickers write dates */
+export const themeOf = (color: string, locale: string) =>
   createTheme({
     primaryColor: 'school',
     primaryShade: 6,
@@ -29,7 +29,7 @@ export const themeOf = (color: string) =>
     focusRing: 'auto',
     respectReducedMotion: true,
     cursorType: 'pointer',
-    components,
+    components: { ...components, ...Object.fromEntries(datePickers.map((name) => [name, { defaultProps: { locale } }])) },
   })
 
 /** Mantine's own variables said in our tokens, the same names in both schemes. */
@@ -63,6 +63,8 @@ const floating = { defaultProps: { radius: 12, shadow: 'md', transitionProps: { 
 const framed = { defaultProps: { withBorder: true, radius: 'md', shadow: 'none' } } as const
 
 const dimmed = { color: 'var(--overlay)', backgroundOpacity: 1 }
+
+const datePickers = ['DateInput', 'DatePickerInput', 'DateTimePicker']
 
 // Plain objects, not `Component.extend`: the theme would otherwise carry every component it mentions into the first load.
 const components = {
