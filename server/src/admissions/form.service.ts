@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isTaking } from '#contract/admissions/family.rules.ts'
 import { applicationForm, type FormSettings, type Page } from '#contract/admissions/form.contract.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
+import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { renewFormCode, saveForm, savePlaces, selectForm, selectFormSurroundings, type StoredForm } from './form.queries.ts'
@@ -25,7 +26,7 @@ export const applicationFormService = serve(applicationForm, {
     const pages = withOwnFields(form.pages, around.custom_fields)
     if ('failure' in pages) return pages
     const saved = await saveForm(db, newCode(), { ...form, pages })
-    if (!saved) return fail('conflict', 'stale')
+    if (!saved) return stale(db)
     await savePlaces(db, places)
     tell(context)
     return saved
@@ -33,13 +34,18 @@ export const applicationFormService = serve(applicationForm, {
 
   async renewCode({ version }, context) {
     const saved = await renewFormCode(context.db, newCode(), version)
-    if (!saved) return fail('conflict', 'stale')
+    if (!saved) return stale(context.db)
     tell(context)
     return saved
   },
 })
 
 export const addressOf = (base_url: string, code: string): string => `${base_url}/apply/${code}`
+
+const stale = async (db: Db): Promise<Failure> => {
+  const { id: _id, code: _code, ...present } = await selectForm(db)
+  return fail('conflict', 'stale', { present })
+}
 
 const newCode = (): string => randomBytes(9).toString('base64url')
 const keyOf = ({ academic_term_id, grade_level }: FormSettings['places'][number]): string => `${academic_term_id} ${grade_level}`

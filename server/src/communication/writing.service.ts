@@ -5,6 +5,7 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { staleRow } from '#server/kernel/stale.ts'
 import { selectExceptions, selectMatrix, selectMayWrite } from './writing.queries.ts'
 
 export const writingService = serve(writing, {
@@ -30,7 +31,7 @@ export const writingService = serve(writing, {
             'update writing_rule set matrix = $2::jsonb, version = version + 1 where school_id = $1 and version = $3 returning version',
             [school_id, JSON.stringify(matrix), version],
           )
-    if (!saved) return fail('conflict', 'stale')
+    if (!saved) return fail('conflict', 'stale', { present: await selectMatrix(context.db) })
     context.tell({ school_id, topic: 'writing_rule' })
     return saved
   },
@@ -69,16 +70,7 @@ export const writingService = serve(writing, {
           .values({ ...values, school_id })
           .returning(['id', 'version'])
           .executeTakeFirst()
-    if (!saved) {
-      found(
-        await db
-          .selectFrom('writing_exception')
-          .select('id')
-          .where('id', '=', id ?? 0)
-          .executeTakeFirst(),
-      )
-      return fail('conflict', 'stale')
-    }
+    if (!saved) return staleRow(db, 'writing_exception', id ?? 0, Object.keys(values))
     context.tell({ school_id, topic: 'writing_exception' })
     return saved
   },

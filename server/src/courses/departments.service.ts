@@ -41,8 +41,7 @@ export const globalDepartmentsService = serve(globalDepartments, {
           .returning(['id', 'version'])
           .executeTakeFirst()
     if (saved) return saved
-    found(await optionalDepartment(db, id ?? 0))
-    return fail('conflict', 'stale')
+    return fail('conflict', 'stale', { present: found(await optionalDepartment(db, id ?? 0)) })
   },
 
   async archive({ ids, archived }, { db, actor, now }) {

@@ -5,6 +5,7 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { staleRow } from '#server/kernel/stale.ts'
 
 export const prerequisitesService = serve(prerequisites, {
   async list({ course_id }, { db, actor }) {
@@ -40,7 +41,10 @@ export const prerequisitesService = serve(prerequisites, {
           .values({ ...row, school_id: found(actor.school_id) })
           .returning(['id', 'version'])
           .executeTakeFirst()
-    if (!saved) return present.some((one) => one.id === id && one.course_id === course_id) ? fail('conflict', 'stale') : fail('not_found')
+    if (!saved)
+      return present.some((one) => one.id === id && one.course_id === course_id)
+        ? staleRow(db, 'course_prerequisite', id ?? 0, Object.keys(row))
+        : fail('not_found')
     tell(context)
     return saved
   },

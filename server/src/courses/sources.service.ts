@@ -7,6 +7,7 @@ import { courseSources, type SourceCheck } from '#contract/courses/sources.contr
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { staleRow } from '#server/kernel/stale.ts'
 import { mustBeOpen, reachedSection } from '#server/sections/reach.ts'
 import { insertCourses, selectNumbers } from './copy.queries.ts'
 import { bringLessons, insertTaken, optionalSectionLessons, optionalSourcedCourse, selectSources, selectTaken, type SourcedCourse } from './sources.queries.ts'
@@ -41,7 +42,7 @@ export const courseSourcesService = serve(courseSources, {
           .values({ ...values, school_id })
           .returning(['id', 'version'])
           .executeTakeFirst()
-    return saved ? told(context, saved) : fail('conflict', 'stale')
+    return saved ? told(context, saved) : staleRow(db, 'course_source', id ?? 0, ['name', 'address'])
   },
 
   async archive({ ids, archived }, context) {

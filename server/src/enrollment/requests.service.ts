@@ -142,7 +142,7 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
 
   async saveRule(rule, { db, actor }) {
     if (actor.school_id === null) return fail('invalid', 'school-needed')
-    return (await saveRule(db, rule)) ?? fail('conflict', 'stale')
+    return (await saveRule(db, rule)) ?? fail('conflict', 'stale', { present: await selectRule(db) })
   },
 })
 

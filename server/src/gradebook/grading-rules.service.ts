@@ -2,7 +2,7 @@ import { may } from '#contract/access.ts'
 import { gradingRules, type RuleScope, type RulesAt } from '#contract/gradebook/grading-rules.contract.ts'
 import { plainRules } from '#contract/gradebook/gradebook.rules.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
-import { fail, found } from '#contract/kernel/errors.ts'
+import { fail, type Failure, found } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, mustLead, reachedSection } from '#server/sections/reach.ts'
@@ -40,7 +40,7 @@ export const gradingRulesService = serve(gradingRules, {
             .where('version', '=', version)
             .returning(['id', 'version'])
             .executeTakeFirst()
-    if (!saved) return fail('conflict', 'stale')
+    if (!saved) return staleAt(db, place, scope)
     if (scope !== 'school') await replaceCategories(db, place.school_id, saved.id, categories)
     await recompute(context, place, scope)
     return { version: saved.version }
@@ -55,7 +55,7 @@ export const gradingRulesService = serve(gradingRules, {
       .where('version', '=', version)
       .returning('id')
       .executeTakeFirst()
-    if (!gone) return fail('conflict', 'stale')
+    if (!gone) return staleAt(db, place, scope)
     await recompute(context, place, scope)
     return {}
   },
@@ -111,6 +111,10 @@ const recompute = async (context: Context, { school_id, section_id, course_id }:
   await refreshSection(context.db, school_id, section_id, context.now, context.tell)
   if (scope !== 'section') await context.jobs.add(context.db, 'refresh-totals', { school_id, course_id: scope === 'course' ? course_id : null })
 }
+
+/** What is set there by now. */
+const staleAt = async (db: Db, { section_id }: Place, scope: RuleScope): Promise<Failure> =>
+  fail('conflict', 'stale', { present: (await selectRules(db, section_id))?.policies.find((one) => one.scope === scope) })
 
 type Stored = {
   course_name: string

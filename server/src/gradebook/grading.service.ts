@@ -4,6 +4,7 @@ import type { Cell } from '#contract/gradebook/gradebook.contract.ts'
 import { grading, savedComments, type studentGroups } from '#contract/gradebook/grading.contract.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { staleRow } from '#server/kernel/stale.ts'
 import { reachedSection } from '#server/sections/reach.ts'
 import { selectClass, selectGradingView, selectGroup, selectSavedComments, selectWork, teachesCourse } from './grading.queries.ts'
 import { behind, type Place, refOf } from './anonymous.ts'
@@ -82,7 +83,7 @@ export const savedCommentsService = serve(savedComments, {
           .returning(['id', 'version'])
           .executeTakeFirst()
       : await db.insertInto('saved_comment').values({ school_id, owner_id, course_id, body }).returning(['id', 'version']).executeTakeFirst()
-    if (!saved) return fail('conflict', 'stale')
+    if (!saved) return staleRow(db, 'saved_comment', id ?? 0, ['body', 'course_id'])
     tell({ school_id, topic: 'saved_comment', user_id: actor.user_id })
     return saved
   },

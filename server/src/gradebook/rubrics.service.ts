@@ -3,6 +3,7 @@ import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { staleRow } from '#server/kernel/stale.ts'
 import { archiveRubrics, moveToSuccessor, optionalChangeable, selectRubrics } from './rubrics.queries.ts'
 
 export const rubricsService = serve(rubrics, {
@@ -16,7 +17,7 @@ export const rubricsService = serve(rubrics, {
     const { db, actor } = context
     const values = { ...words, criteria: JSON.stringify(criteria) }
     const earlier = id ? found(await optionalChangeable(db, actor, id)) : undefined
-    if (earlier && earlier.version !== version) return fail('conflict', 'stale')
+    if (earlier && earlier.version !== version) return staleRow(db, 'rubric', earlier.id, Object.keys(values))
     if (earlier && !earlier.judged) {
       const changed = await db
         .updateTable('rubric')

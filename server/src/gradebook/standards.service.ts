@@ -7,6 +7,7 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { staleRow } from '#server/kernel/stale.ts'
 import { mustBeOpen, mustLead, reachedSection, reachedStudent } from '#server/sections/reach.ts'
 import { isClosed } from './closed-period.ts'
 import { mustBeNamed } from './anonymous.ts'
@@ -49,7 +50,7 @@ export const standardsService = serve(standards, {
           .values({ ...row, school_id: schoolOf(context) })
           .returning(['id', 'version'])
           .executeTakeFirst()
-    return saved ? told(context, saved) : staleSet(db, id)
+    return saved ? told(context, saved) : staleRow(db, 'standard_set', id ?? 0, Object.keys(row))
   },
 
   archiveSets: ({ ids, archived }, context) => archive('standard_set', ids, archived, context),
@@ -87,7 +88,7 @@ export const standardsService = serve(standards, {
       .where('version', '=', version)
       .returning(['id', 'version'])
       .executeTakeFirst()
-    return saved ? told(context, saved) : fail('conflict', 'stale')
+    return saved ? told(context, saved) : staleRow(db, 'standard', id, ['code', 'body'])
   },
 
   async archive({ ids, archived }, context) {
@@ -177,11 +178,6 @@ const told = <Answer>(context: Context, answer: Answer): Answer => {
 }
 
 const theSet = async (db: Db, id: number) => found(await db.selectFrom('standard_set').select(['id', 'name']).where('id', '=', id).executeTakeFirst())
-
-const staleSet = async (db: Db, id: number | undefined): Promise<Failure> => {
-  await theSet(db, id ?? 0)
-  return fail('conflict', 'stale')
-}
 
 const isTaken = async (db: Db, name: string, id: number | undefined): Promise<boolean> => {
   const row = await db

@@ -1,10 +1,11 @@
 import { may } from '#contract/access.ts'
 import { sso } from '#contract/integrations/sso.contract.ts'
 import { domainsIn } from '#contract/integrations/sso.rules.ts'
-import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
+import { type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { staleRow } from '#server/kernel/stale.ts'
 import { discovered, oidcReturnPath } from './oidc.ts'
 import { describeCertificate, type Metadata, pemOf, readMetadata, samlReturnPath } from './saml.ts'
 import { type ProviderRow, secretPlace } from './sso.queries.ts'
@@ -34,7 +35,7 @@ export const ssoService = serve(sso, {
     const { db, actor, vault } = context
     const { id, version, client_secret } = input
     const earlier = id === undefined ? undefined : found(await selectProvider(db, id))
-    if (earlier && version !== earlier.version) return fail('conflict', 'stale')
+    if (earlier && version !== earlier.version) return staleProvider(db, earlier.id)
     if (earlier && earlier.kind !== input.kind) return wrongField('kind', 'errors.field.choice')
     const given = input.kind === 'oidc' ? oidcValues(input, context) : await samlValues(input, earlier, context)
     if (isFailure(given)) return given
@@ -60,12 +61,12 @@ export const ssoService = serve(sso, {
           .values({ ...values, kind: input.kind, group_id })
           .returning('id')
           .executeTakeFirst()
-    return saved ?? fail('conflict', 'stale')
+    return saved ?? staleProvider(db, earlier?.id ?? 0)
   },
 
   async disable({ id, version, disabled }, { db, now }) {
     const earlier = found(await selectProvider(db, id))
-    if (earlier.version !== version) return fail('conflict', 'stale')
+    if (earlier.version !== version) return staleProvider(db, id)
     const saved = await db
       .updateTable('sso_provider')
       .set((eb) => ({ disabled_at: disabled ? now.toISOString() : null, version: eb('version', '+', 1) }))
@@ -73,7 +74,7 @@ export const ssoService = serve(sso, {
       .where('version', '=', version)
       .returning('id')
       .executeTakeFirst()
-    return saved ?? fail('conflict', 'stale')
+    return saved ?? staleProvider(db, id)
   },
 
   async test({ id }, context) {
@@ -84,6 +85,21 @@ export const ssoService = serve(sso, {
 
 const selectProvider = async (db: Db, id: number): Promise<ProviderRow | undefined> =>
   (await prepared<ProviderRow>(db, 'own-sso-provider', 'select * from sso_provider where id = $1', [id]))[0]
+
+/** Without the secret. */
+const staleProvider = (db: Db, id: number): Promise<Failure> =>
+  staleRow(db, 'sso_provider', id, [
+    'kind',
+    'name',
+    'issuer',
+    'client_id',
+    'scopes',
+    'entry_point',
+    'clock_skew',
+    'mail_domains',
+    'creates_accounts',
+    'disabled_at',
+  ])
 
 type Input = In<typeof sso.save>
 type Values = Pick<ProviderRow, 'issuer' | 'client_id' | 'scopes' | 'entry_point' | 'certificates'>

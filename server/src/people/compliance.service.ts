@@ -4,6 +4,7 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { signed } from '#server/messaging/signature.queries.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { staleRow } from '#server/kernel/stale.ts'
 import { say } from '#server/kernel/texts.ts'
 import { selectConcerned, selectItems, selectMine, selectPeople, selectStudents, selectUnsettled, writeEntries } from './compliance.queries.ts'
 
@@ -32,8 +33,7 @@ export const complianceService = serve(compliance, {
       tell(context)
       return saved
     }
-    found(await db.selectFrom('compliance_item').select('id').where('id', '=', found(id)).executeTakeFirst())
-    return fail('conflict', 'stale')
+    return staleRow(db, 'compliance_item', found(id), Object.keys(row))
   },
 
   async archive({ ids, archived }, context) {

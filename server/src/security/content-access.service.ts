@@ -30,7 +30,8 @@ export const contentAccessService = serve(contentAccess, {
     const known = new Set(tagsFor(await selectWords(db), actor.language, undefined).map(({ flag }) => flag))
     for (const { kind, role, from, to } of changes) {
       const present = audienceOf(rules, kind, role)
-      if (present.who !== from.who || present.flag !== from.flag) return fail('conflict', 'stale')
+      if (present.who !== from.who || present.flag !== from.flag)
+        return fail('conflict', 'stale', { present: { kind, role, who: present.who, flag: present.flag } })
       const reader = allRoles.find((one) => one === role)
       if (to.who === 'tag' && (!known.has(to.flag) || !suits(to.flag, reader))) return wrongField('changes', 'security.not-for-role', { tag: to.flag })
     }

@@ -5,6 +5,7 @@ import { customRoles } from '#contract/security/custom-roles.contract.ts'
 import type { TagChange } from '#contract/security/flags.rules.ts'
 import { prepared } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { staleRow } from '#server/kernel/stale.ts'
 import { say } from '#server/kernel/texts.ts'
 import { inSchool, mayManage, notAdmins, refusedGift, tagsFor, tellSchool, unlessLast } from './rights.ts'
 import {
@@ -69,8 +70,7 @@ export const customRolesService = serve(customRoles, {
       tellSchool(context, school_id)
       return saved
     }
-    found((await selectCustomRoles(db, [id ?? 0]))[0])
-    return fail('conflict', 'stale')
+    return staleRow(db, 'custom_role', id ?? 0, Object.keys(values))
   },
 
   async archive({ ids, archived }, context) {

@@ -6,6 +6,7 @@ import { effectiveTags } from '#contract/security/flags.rules.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
+import { staleRow } from '#server/kernel/stale.ts'
 import { isBuiltIn, tagOf, tellGroup } from './rights.ts'
 import { selectRoleSources, selectSchools, selectSchoolTags, selectWords } from './rights.queries.ts'
 import { idOf } from './tags.service.ts'
@@ -57,7 +58,10 @@ export const dictionaryService = serve(dictionary, {
        on conflict (group_id, flag) do update set name = excluded.name, about = excluded.about, version = security_tag.version + 1 where security_tag.version = $4 returning id, version`,
       [flag, values.name, values.about, version],
     )
-    if (!saved) return fail('conflict', 'stale')
+    if (!saved) {
+      const own = words.find((one) => one.flag === flag && one.group_id === actor.group_id)
+      return fail('conflict', 'stale', { present: { ...tagOf(flag, own, actor.language), id, version: own?.version ?? 0 } })
+    }
     await tellGroup({ db, actor, tell })
     return { id: idOf(flag, saved.id), version: saved.version }
   },
@@ -109,7 +113,7 @@ export const schoolTagsService = serve(schoolTags, {
           'insert into school_tag (group_id, name, about, school_ids) values ($1, $2, $3, $4) returning id, version',
           [group_id, values.name, values.about, given],
         ))
-    if (!saved) return fail('conflict', 'stale')
+    if (!saved) return staleRow(db, 'school_tag', id ?? 0, ['name', 'about', 'school_ids'])
     await tellGroup({ db, actor, tell })
     return saved
   },

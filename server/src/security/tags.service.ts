@@ -219,7 +219,8 @@ export const tagsService = serve(tags, {
     const fits = suited(asked.kind, holder)
     const strange = changes.find(({ flag, to }) => !known.has(flag) || (to !== 'inherit' && !fits(flag)))
     if (strange) return wrongField('changes', 'security.not-for-role', { tag: strange.flag })
-    if (changes.some(({ flag, from }) => stateOf(holder.own, flag) !== from)) return fail('conflict', 'stale')
+    if (changes.some(({ flag, from }) => stateOf(holder.own, flag) !== from))
+      return fail('conflict', 'stale', { present: { states: changes.map(({ flag }) => ({ flag, state: stateOf(holder.own, flag) })) } })
     const refused = await refusedGift(context, holder.role, changes)
     if (refused) return refused
     if (reason) await because(reason)

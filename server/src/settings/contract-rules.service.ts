@@ -1,20 +1,13 @@
 import { may } from '#contract/access.ts'
 import { fail, wrongField } from '#contract/kernel/errors.ts'
 import { type ContractRuleVersion, contractRules } from '#contract/settings/contract-rules.contract.ts'
-import { prepared } from '#server/kernel/database.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 
 export const contractRulesService = serve(contractRules, {
   async list(_, { db, actor }) {
     if (actor.school_id === null) return fail('invalid', 'school-needed')
-    const rows = await prepared<ContractRuleVersion>(
-      db,
-      'contract-rules',
-      `select r.id, r.number, r.rules, r.note, trim(a.fname || ' ' || a.lname) as made_by, r.made_at from contract_rule r join account a on a.id = r.made_by
-       where r.school_id = kernel.school_id() order by r.number desc limit 100`,
-      [],
-    )
-    return { rows, can: { edit: may(actor, 'contractrules.edit') } }
+    return { rows: await selectVersions(db), can: { edit: may(actor, 'contractrules.edit') } }
   },
 
   async save({ rules, note, version }, { db, actor, now, tell }) {
@@ -28,8 +21,18 @@ export const contractRulesService = serve(contractRules, {
        select $1, $2::integer + 1, $3::jsonb, $4, $5, $6 where $2 = coalesce((select max(number) from contract_rule where school_id = $1), 0) on conflict (school_id, number) do nothing returning number`,
       [school_id, version, JSON.stringify(rules), note, actor.user_id, now],
     )
-    if (!saved) return fail('conflict', 'stale')
+    if (!saved) return fail('conflict', 'stale', { present: (await selectVersions(db))[0] })
     tell({ school_id, topic: 'contract_rule' })
     return saved
   },
 })
+
+/** Newest first. */
+const selectVersions = (db: Db): Promise<ContractRuleVersion[]> =>
+  prepared<ContractRuleVersion>(
+    db,
+    'contract-rules',
+    `select r.id, r.number, r.rules, r.note, trim(a.fname || ' ' || a.lname) as made_by, r.made_at from contract_rule r join account a on a.id = r.made_by
+     where r.school_id = kernel.school_id() order by r.number desc limit 100`,
+    [],
+  )

@@ -39,7 +39,7 @@ export const objectStatesService = serve(objectStatesCalls, {
           'update object_state set looks = $3::jsonb, stops = $4::jsonb, version = version + 1 where school_id = $1 and noun = $2 and version = $5 returning version',
           [school_id, noun, JSON.stringify(kept), JSON.stringify(stops), version],
         )
-    if (!changed) return fail('conflict', 'stale')
+    if (!changed) return fail('conflict', 'stale', { present: (await selectObjectStates(db)).find((row) => row.noun === noun) })
     tell({ school_id, topic: 'object_state' })
     return found({ noun, version: changed.version, looks: kept, stops })
   },

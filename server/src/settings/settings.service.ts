@@ -94,7 +94,7 @@ const problemWith = (changes: readonly Change[], present: readonly Chosen[], abo
     if (setting.by === 'group' && !above) return fail('forbidden', 'settings.above')
     const problem = value === null ? undefined : settingProblem(key, value)
     if (problem) return fail('invalid', undefined, { fields: [{ path: key, ...problem }] })
-    if (version !== known) return fail('conflict', 'stale')
+    if (version !== known) return fail('conflict', 'stale', { present: asRows(present).find(({ shown }) => shown.key === key)?.shown })
   }
   return undefined
 }
