@@ -27,5 +27,5 @@ export const Notices = ({ date }: { date: string | undefined }) => {
         </Button>
       </Note>
     )
-  return <p className="small muted">{t('attendance.notices-told', { count: told })}</p>
+  return <p className="small muted notices">{t('attendance.notices-told', { count: told })}</p>
 }
