@@ -101,6 +101,7 @@ import { schools } from '#contract/schools/schools.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { sessions } from '#contract/session/sessions.contract.ts'
 import { groupSettings } from '#contract/settings/school-settings.contract.ts'
+import { academicYears } from '#contract/settings/academic-years.contract.ts'
 import { catalogs, gradingPeriod } from '#contract/settings/catalogs.ts'
 import { asRequest, type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 import { services } from '#server/services.ts'
@@ -864,7 +865,6 @@ const probes: Probe[] = [
   },
   { endpoint: attendancePlans.withdraw, within: 'student', input: ({ plan_id }) => ({ id: plan_id }) },
   { endpoint: attendancePlans.decide, answers: 'empty', input: ({ plan_id }) => ({ ids: [plan_id], action: 'approve' }) },
-  { endpoint: attendancePlans.remind, answers: 'empty', input: ({ section_id }) => ({ date: '2026-11-20', rolls: [{ section_id, meeting: 1 }] }) },
   { endpoint: attendanceDays.own, within: 'student', input: ({ student_id }) => ({ student_id }) },
   ofSection(attendance.releaseOffice, ({ student_id }) => ({ date: '2026-11-20', meeting: 1, student_id })),
   ofSection(attendance.saveRoll, ({ student_id }) => ({ date: '2026-11-20', version: 0, rows: [{ student_id, code: 'absent' }] })),
@@ -906,6 +906,7 @@ const probes: Probe[] = [
   { endpoint: enrollmentRequests.ask, input: ({ section_id }, own) => ({ student_id: own.students[0]?.person_id, section_id }) },
   { endpoint: enrollmentRequests.withdraw, within: 'student', input: ({ request_id }) => ({ id: request_id }) },
   { endpoint: enrollmentRequests.list, answers: 'no rows', input: ({ request_id }) => ({ id: request_id }) },
+  { endpoint: enrollmentRequests.preview, input: ({ request_id }) => ({ ids: [request_id] }) },
   { endpoint: enrollmentRequests.decide, input: ({ request_id }) => ({ ids: [request_id], approved: true }) },
   { endpoint: enrollmentRequests.comment, input: ({ request_id }) => ({ id: request_id, version: 1, comment: 'Taken' }) },
   { endpoint: enrollmentRequests.inCourse, input: ({ course_id }) => ({ course_id }) },
@@ -947,6 +948,7 @@ const probes: Probe[] = [
     }),
   },
   { endpoint: enrollment.edit, input: ({ enrollment_id }) => ({ id: enrollment_id, version: 1, start_date: null, end_date: null }) },
+  { endpoint: enrollment.seating, input: ({ enrollment_id }) => ({ ids: [enrollment_id] }) },
   { endpoint: enrollment.remove, input: ({ enrollment_id }) => ({ ids: [enrollment_id] }) },
   { endpoint: enrollment.complete, input: ({ enrollment_id }) => ({ ids: [enrollment_id] }) },
   { endpoint: enrollment.carried, input: ({ enrollment_id, section_id }) => ({ id: enrollment_id, section_id }) },
@@ -1033,6 +1035,7 @@ const probes: Probe[] = [
     ...[archive, restore, remove, order].map((endpoint): Probe => ({ endpoint, answers: 'empty', input: ({ catalog_ids }) => ({ ids: [catalog_ids[noun]] }) })),
     { endpoint: history, answers: 'empty', input: ({ catalog_ids }) => ({ id: catalog_ids[noun] }) },
   ]),
+  { endpoint: academicYears.addNext, input: ({ catalog_ids }) => ({ id: catalog_ids['academic_year'], confirmed: true }) },
   { endpoint: gradingPeriod.save, answers: 422, input: ({ catalog_ids }) => ({ ...periodValues, academic_term_id: catalog_ids['academic_term'] }) },
   ...[
     imports.run,
@@ -1066,6 +1069,7 @@ const catalogValues: Record<string, Record<string, unknown>> = {
     choices: [],
   },
   academic_track: { name: 'Taken', code: '', description: '' },
+  academic_year: { name: 'Taken', start_date: '2046-08-01', end_date: '2047-06-30' },
   academic_term: { name: 'Taken', start_date: '2036-08-01', end_date: '2036-09-01' },
   grading_period: periodValues,
   grading_scale: { name: 'Taken', pass_percent: 1, rows: [] },
@@ -1319,6 +1323,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   for (const { noun, fields } of everyCatalog) {
     const needs = {
       ...('start_date' in fields && { start_date: '2026-08-01', end_date: '2026-09-01' }),
+      ...(noun === 'academic_year' && { end_date: '2036-12-31' }), // holds the term that the probes would save
       ...(noun === 'grading_period' && { academic_term_id: term?.id }),
       ...('start_time' in fields && { start_time: '08:00', end_time: '09:00', position: 9 }),
       ...(noun === 'custom_field' && { kind: 'student', type: 'text' }),
