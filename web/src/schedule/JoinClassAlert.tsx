@@ -1,12 +1,13 @@
 import './join-class.css'
 import { Button } from '@mantine/core'
 import { IconBell, IconVideo, IconX } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, useCallback, useEffect, useState } from 'react'
 import { isRunning, joinAlertAt, soundVolume } from '#contract/schedule/class.rules.ts'
 import { type JoinableClass, meetings } from '#contract/schedule/meeting.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { isActing, rememberClass, useSignedIn } from '#web/kernel/session.ts'
+import { spoken } from '#web/kernel/spoken.ts'
 import { keepPush, mayAsk, turnOnPush } from '#web/notifications/push.ts'
 import { Count } from '#web/ui/Card.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
@@ -23,7 +24,7 @@ export default function JoinClassAlert() {
     if (!acting) void keepPush()
   }, [acting])
   if (!present || keyOf(present) === closed) return null
-  return <Alert key={keyOf(present)} of={present} onAgain={again} onClose={() => close(keyOf(present))} />
+  return <SpokenAlert key={keyOf(present)} of={present} onAgain={again} onClose={() => close(keyOf(present))} />
 }
 
 const keyOf = ({ section_id, start_time }: JoinableClass) => `${section_id} ${start_time}`
@@ -92,6 +93,9 @@ const Alert = ({ of, onAgain, onClose }: AlertProps) => {
     </div>
   )
 }
+
+/** With the texts of all screens, which the first page does without until a class has begun. */
+const SpokenAlert = lazy(spoken(() => Promise.resolve({ default: Alert })))
 
 const step = 500
 

@@ -9,9 +9,8 @@ import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { openEntries, openTabs } from './open-entries.ts'
-import { spoken } from '../spoken.ts'
 
-const JoinClassAlert = lazy(spoken(() => import('#web/schedule/JoinClassAlert.tsx')))
+const JoinClassAlert = lazy(() => import('#web/schedule/JoinClassAlert.tsx'))
 const MoreSheet = lazy(() => import('./MoreSheet.tsx'))
 
 /** Header, page, footer; on phones a bottom bar or a drawer instead of the tabs. One frame for five roles, made from their menus. */
