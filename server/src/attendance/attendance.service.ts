@@ -15,9 +15,9 @@ const schoolWeek = 7
 const abilities = (actor: Actor) => ({ edit: may(actor, 'attendance.edit'), office: may(actor, 'attendance.office') })
 
 export const attendanceService = serve(attendance, {
-  async roll({ section_id, date, meeting }, { db, actor, now }) {
+  async roll({ section_id, date, meeting }, { db, actor, now, endWith }) {
     const today = dayOf(actor, now).date
-    const roll = await selectRoll(db, actor, { section_id, meeting, date: date ?? today, today }, abilities(actor))
+    const roll = await endWith(selectRoll(db, actor, { section_id, meeting, date: date ?? today, today }, abilities(actor)))
     return section_id === undefined ? (roll ?? null) : found(roll)
   },
 

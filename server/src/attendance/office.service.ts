@@ -79,7 +79,7 @@ export const attendanceOfficeService = serve(attendanceOffice, {
 
   async rates(given, context) {
     const question = await asked(given, context)
-    return { ...(await selectRates(context.db, context.actor, question)), from: question.from, to: question.to }
+    return { ...(await context.endWith(selectRates(context.db, context.actor, question))), from: question.from, to: question.to }
   },
 
   async exportedRates(given, context) {

@@ -12,8 +12,8 @@ import { selectGradebook, selectSubmission, selectWaiting } from './gradebook.qu
 import { keyOf, saveCells, saveMark } from './save-cells.ts'
 
 export const gradebookService = serve(gradebook, {
-  async read({ section_id }, { db, actor, now }) {
-    return rawJson(found(await selectGradebook(db, actor, section_id, may(actor, 'gradebook.edit'), now)))
+  async read({ section_id }, { db, actor, now, endWith }) {
+    return rawJson(found(await endWith(selectGradebook(db, actor, section_id, may(actor, 'gradebook.edit'), now))))
   },
 
   saveGrade: ({ section_id, reason, rubric, ...cell }, context) => saveMark(context, section_id, cell, { reason, judged: rubric }),

@@ -6,14 +6,14 @@ import { serve } from '#server/kernel/serve.ts'
 import { selectGroupFigures, selectParentHome, selectSchoolAdminHome, selectStudentHome, selectTeacherHome } from './home.queries.ts'
 
 export const homeService = serve(home, {
-  async teacher(_, { db, actor, now }) {
+  async teacher(_, { db, actor, now, endWith }) {
     const day = dayOf(actor, now)
-    const [shown, to_confirm] = await Promise.all([selectTeacherHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)])
+    const [shown, to_confirm] = await endWith(Promise.all([selectTeacherHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)]))
     return { ...day, ...shown, to_confirm }
   },
-  async student(_, { db, actor, now }) {
+  async student(_, { db, actor, now, endWith }) {
     const day = dayOf(actor, now)
-    const [shown, to_confirm] = await Promise.all([selectStudentHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)])
+    const [shown, to_confirm] = await endWith(Promise.all([selectStudentHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)]))
     return { ...day, ...shown, to_confirm }
   },
   async parent(_, { db, actor, now }) {
@@ -21,9 +21,9 @@ export const homeService = serve(home, {
     const [shown, to_confirm] = await Promise.all([selectParentHome(db, found(actor.person_id), now, day), countMine(db, actor, day.date)])
     return { ...day, ...shown, to_confirm }
   },
-  async schoolAdmin(_, { db, actor, now }) {
+  async schoolAdmin(_, { db, actor, now, endWith }) {
     const day = dayOf(actor, now)
-    const [shown, to_confirm] = await Promise.all([selectSchoolAdminHome(db, actor, day), countMine(db, actor, day.date)])
+    const [shown, to_confirm] = await endWith(Promise.all([selectSchoolAdminHome(db, actor, day), countMine(db, actor, day.date)]))
     return { ...day, ...shown, to_confirm }
   },
   async superAdmin(_, { db, now, actor }) {

@@ -88,7 +88,7 @@ const answerOnce = async (
     }
     if (endpoint.proof && !(await isProved(db, request.token))) return refuse(fail('forbidden', 'proof-needed'))
     if (endpoint.idempotent && !key) return refuse(fail('invalid', 'key-missing'))
-    const claims = key !== '' && !endpoint.download // a file is not kept to be answered again
+    const claims = key !== '' && endpoint.method !== 'GET' && !endpoint.download // a file is not kept to be answered again
     if (claims && actor) {
       const earlier = await replayed(db, actor, endpoint.path, key, raw)
       if (isFailure(earlier)) return refuse(earlier)
@@ -106,6 +106,7 @@ const answerOnce = async (
       now: kernel.clock(),
       tell: (event) => events.push(event),
       last: scope.last,
+      endWith: scope.endWith,
       // Beside the reason for which somebody acts for this person, if anybody does.
       because: (reason) =>
         scope.client

@@ -42,6 +42,7 @@ const sendTogether = (client: pg.PoolClient): void => {
   const ask = client.query.bind(client)
   let held = false
   const query = (...asked: Parameters<typeof ask>) => {
+    if (closed.has(client)) throw new Error('the transaction of this call has ended with its last reads')
     if (!held) {
       held = true
       stream.cork()
@@ -54,6 +55,15 @@ const sendTogether = (client: pg.PoolClient): void => {
   }
   Object.assign(client, { query })
 }
+
+/** Ends the transaction in the packet of what was asked for in this turn. Until it is reopened the connection refuses more: that would run outside of every transaction and see no school. */
+export const commitAndClose = (client: pg.PoolClient): Promise<unknown> => {
+  const committed = client.query('commit')
+  closed.add(client)
+  return committed
+}
+
+export const reopen = (client: pg.PoolClient): void => void closed.delete(client)
 
 /** The query builder over one connection, made once per connection. */
 export const onConnection = (client: pg.PoolClient): Db => {
@@ -75,5 +85,6 @@ export const prepared = async <Row extends pg.QueryResultRow>(db: Db, name: stri
   return (await client.query<Row>({ name, text: statement, values })).rows
 }
 
+const closed = new WeakSet<pg.PoolClient>()
 const builders = new WeakMap<pg.PoolClient, Db>()
 const clients = new WeakMap<Db, pg.PoolClient>()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import type pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
@@ -79,6 +80,31 @@ describe('a last write', () => {
     expect(await work(2)).toBe('done')
     const names = await inSystemScope(portal.product().kernel.pool, scope, (db) => db.selectFrom('badge').select('name').orderBy('id').execute())
     expect(names.map(({ name }) => name)).toEqual(['first 2', 'last 2'])
+  })
+})
+
+describe('a call that ends with its reads', () => {
+  const school = (client: pg.PoolClient) => client.query<{ id: number }>('select kernel.school_id() as id').then(({ rows }) => rows[0]?.id)
+
+  it('reads as its caller, and may ask for nothing after', async () => {
+    const { admin, school: own } = await portal.classroom()
+    const { pool } = portal.product().kernel
+    const work = (late: boolean) =>
+      inScope(pool, admin.token, 'test', async ({ client, endWith }) => {
+        const value = await endWith(Promise.all([school(client), school(client)]))
+        return { keep: true, value: late ? await school(client) : value }
+      })
+    expect(await work(false)).toEqual([own.id, own.id])
+    await expect(work(true)).rejects.toThrow(/has ended/)
+    expect(await inScope(pool, admin.token, 'test', async ({ client }) => ({ keep: false, value: await school(client) }))).toBe(own.id)
+  })
+
+  it('is told when one of them fails, and its connection is lent again', async () => {
+    const { admin } = await portal.classroom()
+    const { pool } = portal.product().kernel
+    const work = inScope(pool, admin.token, 'test', async ({ client, endWith }) => ({ keep: true, value: await endWith(client.query('select 1 / 0')) }))
+    await expect(work).rejects.toThrow(/division by zero/)
+    expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 })
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Flag, Role, Viewer } from '#contract/kernel/access.ts'
-import { type Db, onConnection, type Pool } from './database.ts'
+import { commitAndClose, type Db, onConnection, type Pool, reopen } from './database.ts'
 
 /** Who acts: rights are those of `user_id` in `role`; `real_user_id` is who really sits there. */
 export type Actor = Viewer & {
@@ -33,6 +33,8 @@ export type Scope = {
   request_id: string
   /** A last write whose answer nobody needs: it travels with the commit. If it fails, nothing is kept. */
   last: (write: Promise<unknown>) => void
+  /** The statements of a call that only reads and needs no further ones: the commit travels with them. */
+  endWith: <Rows>(reads: Promise<Rows>) => Promise<Rows>
 }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -55,6 +57,7 @@ export const inScope = async <T>(
 ): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
+  let ended = false
   try {
     const actor = await begin(client, token, request_id)
     const lastWrites: Promise<unknown>[] = []
@@ -62,14 +65,21 @@ export const inScope = async <T>(
       write.catch(() => undefined) // told by the commit below
       lastWrites.push(write)
     }
-    const { keep, value } = await work({ db: onConnection(client), client, actor, request_id, last })
-    await Promise.all([...lastWrites, client.query(keep ? 'commit' : 'rollback')])
+    const endWith = async <Rows>(reads: Promise<Rows>): Promise<Rows> => {
+      ended = true
+      const [rows] = await Promise.all([reads, commitAndClose(client)])
+      return rows
+    }
+    const { keep, value } = await work({ db: onConnection(client), client, actor, request_id, last, endWith })
+    if (!ended) await Promise.all([...lastWrites, client.query(keep ? 'commit' : 'rollback')])
     return value
   } catch (error) {
+    reopen(client)
     // A rollback that fails leaves the connection in an unknown state: it is destroyed, never lent again.
     await client.query('rollback').catch((failed: Error) => (broken = failed))
     throw error
   } finally {
+    reopen(client)
     client.release(broken)
   }
 }

@@ -45,6 +45,8 @@ export type Context = {
   tell: (event: LiveEvent) => void
   /** A last write whose answer nobody needs: it travels with the commit. If it fails, nothing is kept. */
   last: (write: Promise<unknown>) => void
+  /** The statements of a call that only reads and needs no further ones: the commit travels with them. */
+  endWith: <Rows>(reads: Promise<Rows>) => Promise<Rows>
   /** Notes for the operator what another system did wrong. */
   log: (entry: object) => void
   /** Writes the reason that the audit shows with every change of this call. */

@@ -29,9 +29,9 @@ const filterOf = async <F extends { custom?: string | undefined; school_id?: num
 }
 
 export const peopleService = serve(people, {
-  async directory({ sort = 'name', descending = false, page = 1, size = 25, ...asked }, { db, actor }) {
+  async directory({ sort = 'name', descending = false, page = 1, size = 25, ...asked }, { db, actor, endWith }) {
     const filter = await filterOf(asked, { db, actor })
-    return selectPeople(db, filter, { sort, descending, offset: (page - 1) * size, size })
+    return endWith(selectPeople(db, filter, { sort, descending, offset: (page - 1) * size, size }))
   },
 
   async sizes({ school_id }, { db }) {

@@ -11,7 +11,7 @@ const mostRows = 20_000
 
 export const reportsService = serve(reports, {
   async students(given, context) {
-    return selectResults(context.db, context.actor, asked(given))
+    return context.endWith(selectResults(context.db, context.actor, asked(given)))
   },
 
   async exported({ ids = null, ...given }, context) {

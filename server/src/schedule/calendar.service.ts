@@ -11,7 +11,8 @@ export const calendarService = serve(calendar, {
   },
   async own(span, { db, actor, now }) {
     const select = actor.role === schoolAdmin ? selectOfficeCalendar : actor.role === teacher ? selectTeacherCalendar : selectOwnCalendar
-    return { ...(await select(db, found(actor.person_id), span, now)), events: await selectOccurrences(db, actor, span.from, span.to) }
+    const [classes, events] = await Promise.all([select(db, found(actor.person_id), span, now), selectOccurrences(db, actor, span.from, span.to)])
+    return { ...classes, events }
   },
   async student({ student_id, ...span }, { db, actor, now }) {
     return ofSomebody(await selectStudentCalendar(db, student_id, actor, span, now))

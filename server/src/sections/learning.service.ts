@@ -17,9 +17,9 @@ export const learningService = serve(learning, {
     return selectClassrooms(db, await reachedStudent(db, actor, student_id), now, page * size, size)
   },
 
-  async classroom({ section_id, student_id }, { db, actor, now }) {
+  async classroom({ section_id, student_id }, { db, actor, now, endWith }) {
     const student = await reachedStudent(db, actor, student_id)
-    return found(await selectClassroom(db, student, section_id, now, dayOf(actor, now).date, may(actor, 'learning.hand-in')))
+    return found(await endWith(selectClassroom(db, student, section_id, now, dayOf(actor, now).date, may(actor, 'learning.hand-in'))))
   },
 
   async basis({ section_id, student_id }, { db, actor, now }) {
