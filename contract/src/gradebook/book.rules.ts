@@ -1,4 +1,4 @@
-import type { Gradebook } from './gradebook.contract.ts'
+import type { Gradebook, PackedGradebook } from './gradebook.contract.ts'
 import type { Item } from './gradebook.rules.ts'
 
 type Book = Pick<Gradebook, 'activities' | 'specials' | 'dates'>
@@ -17,6 +17,37 @@ const ordinary = {
   locked: false,
   closed: false,
 } as const
+
+/** The whole of a gradebook that travelled packed. The same answer gives the same object. */
+export const unpacked = (packed: PackedGradebook): Gradebook => {
+  const known = books.get(packed)
+  if (known) return known
+  const { activities, students, versions, marks, ...rest } = packed
+  let unit = 0
+  const book = {
+    ...rest,
+    activities: activities.map(({ unit_id = unit, grading_period_id = null, activity_type_id = null, due_at = null, shared = true, ...activity }) => ({
+      ...activity,
+      unit_id: (unit = unit_id),
+      grading_period_id,
+      activity_type_id,
+      due_at,
+      shared,
+    })),
+    students: students.map(({ native_name = '', photo = '', ...student }) => ({ ...student, native_name, photo })),
+    versions: versions.map((row) => (typeof row === 'number' ? activities.map(() => row) : row)),
+    marks: marks.map(({ exempt = false, comment = '', minutes_late = 0, handed_in = minutes_late > 0, ...mark }) => ({
+      ...mark,
+      exempt,
+      comment,
+      handed_in,
+      minutes_late,
+    })),
+  }
+  books.set(packed, book)
+  return book
+}
+const books = new WeakMap<PackedGradebook, Gradebook>()
 
 /** Reads a gradebook for the arithmetic: the special sides of an activity, and its items for one student as `markOf` the activity stands at `now`. */
 export const readBook = ({ activities, specials, dates }: Book) => {

@@ -79,6 +79,15 @@ const GradebookActivity = z.object({
   shared: z.boolean(),
 })
 
+const GradebookMark = z.object({
+  student_id: id(),
+  activity_id: id(),
+  exempt: z.boolean(),
+  comment: z.string(),
+  handed_in: z.boolean(),
+  minutes_late: z.int(),
+})
+
 /** What totals are computed by. @see totalOf */
 export const GradingRules = z.object({
   policy: z.object({
@@ -123,10 +132,19 @@ export const Gradebook = z.object({
   students: z.array(Named),
   points: z.array(z.array(z.number().nullable())),
   versions: z.array(z.array(z.int())),
-  marks: z.array(z.object({ student_id: id(), activity_id: id(), exempt: z.boolean(), comment: z.string(), handed_in: z.boolean(), minutes_late: z.int() })),
+  marks: z.array(GradebookMark),
   can: z.object({ edit: z.boolean() }),
 })
 export type Gradebook = z.infer<typeof Gradebook>
+
+/** The grid as it travels: left out is what holds for most, and the unit where it is that of the activity before; versions that are all the same are one number. @see unpacked */
+export const PackedGradebook = Gradebook.extend({
+  activities: z.array(GradebookActivity.partial({ unit_id: true, grading_period_id: true, activity_type_id: true, due_at: true, shared: true })),
+  students: z.array(Named.partial({ native_name: true, photo: true })),
+  versions: z.array(z.union([z.int(), z.array(z.int())])),
+  marks: z.array(GradebookMark.partial({ exempt: true, comment: true, handed_in: true, minutes_late: true })),
+})
+export type PackedGradebook = z.infer<typeof PackedGradebook>
 
 /** Work that was handed in after the last mark, or never marked. `id` is the submission's. */
 export const WaitingRow = Named.extend({
@@ -144,7 +162,7 @@ export const WaitingRow = Named.extend({
 export type WaitingRow = z.infer<typeof WaitingRow>
 
 export const gradebook = {
-  read: endpoint('GET /section/get-gradebook', 'gradebook.read', { input: z.object({ section_id: id() }), output: Gradebook, topics: ['unit', 'section'] }),
+  read: endpoint('GET /section/get-gradebook', 'gradebook.read', { input: z.object({ section_id: id() }), output: PackedGradebook, topics: ['unit', 'section'] }),
   /** Stores one cell. A stale version is a conflict that carries the stored cell. */
   saveGrade: endpoint('POST /section/save_grade', 'gradebook.edit', {
     input: CellInput.extend({ section_id: id(), reason: optionalText(200).optional(), rubric: Judged.optional() }),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { student } from '#contract/kernel/access.ts'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
+import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
@@ -197,7 +198,7 @@ describe('a seat that becomes free', () => {
     })
     const inRoster = (await admin().ok(sections.roster, { section_id })).rows.filter((one) => one.id === student_id)
     expect(inRoster.map((one) => one.enrollment_id)).toEqual([begun?.id])
-    const book = await portal.as(room.teacher).ok(gradebook.read, { section_id })
+    const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id }))
     expect(book.students.filter((one) => one.id === student_id)).toHaveLength(1)
     const own = await admin().ok(enrollment.current, { student_id })
     expect(own.rows.filter((one) => one.section_id === section_id).map((one) => one.status)).toEqual(['active', 'completed'])

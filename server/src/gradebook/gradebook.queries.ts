@@ -14,9 +14,11 @@ import { fileList } from '#server/sections/units.queries.ts'
 export const isAnonymous = '(a.anonymous and a.grades_hidden)'
 
 /** Rows of a statement as JSON text, without the blanks that json_agg puts between them. */
-const list = (rows: string): string => `coalesce((select '[' || string_agg(row_to_json(x)::text, ',') || ']' from (${rows}) x), '[]')`
+const list = (rows: string, row = 'row_to_json(x)'): string => `coalesce((select '[' || string_agg(${row}::text, ',') || ']' from (${rows}) x), '[]')`
+/** The same without what is null. */
+const packed = (rows: string): string => list(rows, 'json_strip_nulls(row_to_json(x))')
 
-/** The gradebook as JSON text: one statement for all but the cells, one for the cells as one row per student. */
+/** The gradebook as JSON text, packed: one statement for all but the cells, one for the cells as one row per student. */
 export const selectGradebook = async (db: Db, actor: Actor, section_id: number, may_edit: boolean, now: Date): Promise<string | undefined> => {
   const asked = prepared<{ activity_ids: number[]; student_ids: number[]; rest: string }>(
     db,
@@ -29,15 +31,16 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
              where e.school_id = kernel.school_id() and e.section_id = (select id from s) and ${tookPart()})
      select (select coalesce(array_agg(id order by at), '{}') from a) as activity_ids, (select coalesce(array_agg(id order by at), '{}') from e) as student_ids,
        '"section":' || (select row_to_json(x)::text from (select id, name, number, color, status from s) x)
-       || ',"activities":' || ${list('select id, name, unit_id, grading_period_id, activity_type_id, trim_scale(max_score) as max_score, due_at, visible as shared from a order by at')}
+       || ',"activities":' || ${packed(`select id, name, nullif(unit_id, lag(unit_id) over (order by at)) as unit_id, grading_period_id, activity_type_id, trim_scale(max_score) as max_score,
+            to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as due_at, nullif(visible, true) as shared from a order by at`)}
        || ',"specials":' || ${list(`select a.id, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve, a.grades_hidden as hidden, ${isAnonymous} as anonymous, a.locked, a.kind, a.mandatory, closed from a
             where a.extra or a.never_drop or a.exam or a.must_reach is not null or a.curve is not null or a.grades_hidden or a.locked or a.kind <> 'hand_in' or not a.mandatory or a.closed order by at`)}
        || ',"rules":' || (select ${rulesOf('t.id in (select activity_type_id from a)')} from s)::text
        || ',"dates":' || ${list('select x.student_id, x.activity_id, x.due_at, x.expires_at, x.locked from activity_student x join a on a.school_id = x.school_id and a.id = x.activity_id')}
        || ',"set_by_hand":' || ${list('select m.student_id, trim_scale(m.percent) as percent, m.letter, m.incomplete_until, m.reason, m.version from section_mark m join s on s.school_id = m.school_id and s.id = m.section_id')}
-       || ',"students":' || ${list(`select id, fname, lname, native_name, coalesce('/api/v2/user/photo/' || photo_file_id, '') as photo from e order by at`)}
-       || ',"marks":' || ${list(`select coalesce(g.student_id, b.student_id) as student_id, coalesce(g.activity_id, b.activity_id) as activity_id, coalesce(g.exempt, false) as exempt, coalesce(g.comment, '') as comment,
-              b.id is not null as handed_in, coalesce(b.minutes_late, 0) as minutes_late
+       || ',"students":' || ${packed(`select id, fname, lname, nullif(native_name, '') as native_name, '/api/v2/user/photo/' || photo_file_id as photo from e order by at`)}
+       || ',"marks":' || ${packed(`select coalesce(g.student_id, b.student_id) as student_id, coalesce(g.activity_id, b.activity_id) as activity_id, nullif(g.exempt, false) as exempt, nullif(g.comment, '') as comment,
+              nullif(b.minutes_late = 0, false) as handed_in, nullif(b.minutes_late, 0) as minutes_late
             from (select r.* from (select student_id, activity_id, exempt, comment from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '') offset 0) r
                     where r.activity_id in (select id from a where not ${isAnonymous})) g
             full join (select b.id, b.student_id, b.activity_id, ${minutesLate} as minutes_late from submission b join a on b.school_id = a.school_id and b.activity_id = a.id and not ${isAnonymous}
@@ -85,7 +88,8 @@ const grid = (activity_ids: readonly number[], student_ids: readonly number[], s
       }
     }
     points.push(`[${ownPoints.join(',')}]`)
-    versions.push(`[${ownVersions.join(',')}]`)
+    const [one] = ownVersions
+    versions.push(one !== undefined && ownVersions.every((version) => version === one) ? one : `[${ownVersions.join(',')}]`)
   }
   return `"points":[${points.join(',')}],"versions":[${versions.join(',')}]`
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
-import { Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
-import { readBook } from '#contract/gradebook/book.rules.ts'
+import { type Gradebook, gradebook, type PackedGradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { readBook, unpacked } from '#contract/gradebook/book.rules.ts'
 import { meanOf, totalOf } from '#contract/gradebook/gradebook.rules.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
@@ -56,7 +56,7 @@ export const gradebookService = serve(gradebook, {
   },
 
   async exported({ section_id }, { db, actor, now }) {
-    const book = Gradebook.parse(JSON.parse(found(await selectGradebook(db, actor, section_id, false, now))))
+    const book = unpacked(JSON.parse(found(await selectGradebook(db, actor, section_id, false, now))) as PackedGradebook)
     return { download: { name: `${book.section.name}.csv`, content_type: 'text/csv; charset=utf-8', body: asCsv(book, now) } }
   },
 })
@@ -65,24 +65,19 @@ export const gradebookService = serve(gradebook, {
 const asCsv = (book: Gradebook, now: Date): string => {
   const { activities, students, points, marks, rules } = book
   const { itemsOf } = readBook(book)
-  const marked = new Map(marks.map((mark) => [keyOf(mark), mark]))
-  const isExempt = (student_id: number, activity_id: number) => marked.get(keyOf({ student_id, activity_id }))?.exempt ?? false
+  const marked = Map.groupBy(marks, ({ student_id }) => student_id)
   const columnOf = new Map(activities.map(({ id }, at) => [id, at]))
-  const totals = students.map(({ id: student_id }, row) => {
+  const rows = students.map(({ id, lname, fname }, row) => {
+    const own = new Map(marked.get(id)?.map((mark) => [mark.activity_id, mark]))
+    const given = points[row] ?? []
     const markOf = (activity_id: number) => {
-      const { exempt = false, handed_in = false, minutes_late = 0 } = marked.get(keyOf({ student_id, activity_id })) ?? {}
-      return { points: points[row]?.[columnOf.get(activity_id) ?? -1] ?? null, exempt, handed_in, minutes_late }
+      const { exempt = false, handed_in = false, minutes_late = 0 } = own.get(activity_id) ?? {}
+      return { points: given[columnOf.get(activity_id) ?? -1] ?? null, exempt, handed_in, minutes_late }
     }
-    return totalOf(itemsOf(student_id, markOf, now), rules)
+    const { percent, letter } = totalOf(itemsOf(id, markOf, now), rules)
+    const cells = activities.map((activity, at) => (own.get(activity.id)?.exempt ? 'EX' : (given[at] ?? '')))
+    return { percent, line: [id, lname, fname, ...cells, percent ?? '', letter ?? ''] }
   })
-  const lines = students.map((student, row) => [
-    student.id,
-    student.lname,
-    student.fname,
-    ...activities.map((activity, at) => (isExempt(student.id, activity.id) ? 'EX' : (points[row]?.[at] ?? ''))),
-    totals[row]?.percent ?? '',
-    totals[row]?.letter ?? '',
-  ])
   const head = [
     'student_id',
     'lname',
@@ -91,6 +86,6 @@ const asCsv = (book: Gradebook, now: Date): string => {
     'percent',
     'letter',
   ]
-  const average = ['', '', '', ...activities.map(() => ''), meanOf(totals.map((total) => total.percent)) ?? '', '']
-  return stringify([head, ...lines, average], { bom: true, escape_formulas: true })
+  const average = ['', '', '', ...activities.map(() => ''), meanOf(rows.map(({ percent }) => percent)) ?? '', '']
+  return stringify([head, ...rows.map(({ line }) => line), average], { bom: true, escape_formulas: true })
 }

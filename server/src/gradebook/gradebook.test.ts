@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { plainRules, totalOf } from '#contract/gradebook/gradebook.rules.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
@@ -203,7 +204,7 @@ describe('the grid', () => {
       .insert('submission', [
         { school_id: room.school.id, activity_id: room.activities[0]?.id, student_id: room.students[2]?.person_id, submitted_at: '2026-11-19T10:00:00Z' },
       ])
-    const book = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
+    const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
     expect(book.activities.map(({ max_score }) => max_score)).toEqual([10, 20, 100])
     expect(new Set(book.students.map(({ id }) => id))).toEqual(new Set(room.students.map(({ person_id }) => person_id)))
     const row = book.students.findIndex(({ id }) => id === room.students[1]?.person_id)
@@ -219,7 +220,7 @@ describe('the grid', () => {
     await save(room, cellOf(room, 0, 0, 0))
     await save(room, cellOf(room, 0, 1, 20))
     await portal.as(room.teacher).ok(units.archiveActivity, { id: room.activities[0]?.id ?? 0, version: 1, archived: true })
-    const book = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
+    const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
     expect(book.activities.length).toBe(2)
     const total = await portal
       .owner()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columns } from '#contract/gradebook/columns.contract.ts'
+import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { grading, savedComments } from '#contract/gradebook/grading.contract.ts'
 import { rubrics } from '#contract/gradebook/rubrics.contract.ts'
@@ -136,7 +137,7 @@ describe('an anonymous activity', () => {
     await makeAnonymous(room)
     const { students } = await view(room)
     await mark(room, students.find((one) => one.waiting)?.ref ?? '', 7, { comment: 'Good' })
-    const book = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
+    const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
     expect([book.points.flat().filter((points) => points !== null), book.versions.flat().filter(Boolean), book.marks]).toEqual([[], [], []])
     expect(book.specials).toMatchObject([{ anonymous: true }])
     const named = { ...placeOf(room), student_id: idOf(room) }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { type MarksPreview, marksImport } from '#contract/gradebook/marks-import.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
@@ -37,7 +38,7 @@ const give = (room: Classroom, student: number, activity: number, points: number
     version,
   })
 const pointsOf = async (room: Classroom) => {
-  const book = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
+  const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
   return Object.fromEntries(book.students.map(({ id }, row) => [room.students.findIndex(({ person_id }) => person_id === id), book.points[row]]))
 }
 const tableOf = (room: Classroom, ...marks: (string | number)[]) =>

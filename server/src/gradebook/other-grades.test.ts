@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bonus } from '#contract/gradebook/bonus.contract.ts'
+import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { otherGrades, type OtherGradeInput } from '#contract/gradebook/other-grades.contract.ts'
 import { progress } from '#contract/gradebook/progress.contract.ts'
@@ -94,7 +95,7 @@ describe('bonus points from a file', () => {
     return { section, students: students.map(({ number }) => number) }
   }
   const bonusOf = async (room: Classroom) => {
-    const book = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
+    const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
     const at = book.activities.findIndex(({ name }) => name === 'Participation')
     return book.points.map((row) => row[at] ?? null)
   }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { attempts } from '#contract/questions/attempts.contract.ts'
@@ -50,7 +51,7 @@ const taken = async (room: Room, given: readonly Given[], person: Person | undef
   return portal.as(person).ok(attempts.read, { attempt_id: attempt.id })
 }
 const cellOf = async (room: Room, person: Person | undefined = room.students[0]) => {
-  const book = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
+  const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
   const [row, column] = [book.students.findIndex(({ id }) => id === person?.person_id), book.activities.findIndex(({ id }) => id === room.activity_id)]
   return { points: book.points[row]?.[column] ?? null, version: book.versions[row]?.[column] ?? 0 }
 }

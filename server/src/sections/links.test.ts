@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columns } from '#contract/gradebook/columns.contract.ts'
+import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { gradingRules } from '#contract/gradebook/grading-rules.contract.ts'
 import { sectionLinks } from '#contract/sections/links.contract.ts'
@@ -92,7 +93,7 @@ describe('sections graded as one', () => {
     await portal
       .as(room.teacher)
       .ok(units.archiveActivity, { id: room.activities[0]?.id ?? 0, version: (await versionOf(room, room.activities[0]?.id ?? 0)) ?? 0, archived: true })
-    const book = await portal.as(room.teacher).ok(gradebook.read, { section_id: other.section_id })
+    const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: other.section_id }))
     expect([book.specials.find(({ id }) => id === twin?.id)?.hidden, book.activities.length]).toEqual([true, 4])
 
     const linked = await portal.as(room.teacher).ok(sectionLinks.read, { section_id: room.section_id })

@@ -3,6 +3,7 @@ import { Button, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconDownload, IconHistory, IconLink, IconPlus, IconTable, IconUpload, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { type LinkedSections, sectionLinks } from '#contract/sections/links.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
@@ -142,7 +143,7 @@ const ReadBooks = ({ ids, got, ...rest }: ReadProps) => {
 }
 
 const ReadOne = ({ got, section_id, ...rest }: ReadProps & { section_id: number }) => (
-  <ReadBooks got={[...got, useRead(gradebook.read, { section_id })]} {...rest} />
+  <ReadBooks got={[...got, unpacked(useRead(gradebook.read, { section_id }))]} {...rest} />
 )
 
 /** Reads the grid once, then keeps it current: own saves come back with their answer, others' by live events when nothing is under way. */
