@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gradebook, type Gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { unpacked } from '#contract/gradebook/book.rules.ts'
+import { gradebook, type PackedGradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { totalOf } from '#contract/gradebook/gradebook.rules.ts'
 import { prefix } from '#server/kernel/app.ts'
 import { type CopiedDatabase, copyDatabase, openOwner, type Owner } from '#server/kernel/testing-database.ts'
@@ -85,7 +86,8 @@ describe('a server that is killed in the middle of 200 grade saves', () => {
     const response = await fetch(`${after.url}/${gradebook.read.path}?section_id=${room.section_id}`, {
       headers: { authorization: `Bearer ${room.teacher.token}` },
     })
-    const { data: book } = (await response.json()) as { data: Gradebook }
+    const { data } = (await response.json()) as { data: PackedGradebook }
+    const book = unpacked(data)
     after.child.kill('SIGKILL')
     const stored = (save: Save) => {
       const [row, column] = [book.students.findIndex(({ id }) => id === save.student_id), book.activities.findIndex(({ id }) => id === save.activity_id)]

@@ -162,7 +162,11 @@ export const WaitingRow = Named.extend({
 export type WaitingRow = z.infer<typeof WaitingRow>
 
 export const gradebook = {
-  read: endpoint('GET /section/get-gradebook', 'gradebook.read', { input: z.object({ section_id: id() }), output: PackedGradebook, topics: ['unit', 'section'] }),
+  read: endpoint('GET /section/get-gradebook', 'gradebook.read', {
+    input: z.object({ section_id: id() }),
+    output: PackedGradebook,
+    topics: ['unit', 'section'],
+  }),
   /** Stores one cell. A stale version is a conflict that carries the stored cell. */
   saveGrade: endpoint('POST /section/save_grade', 'gradebook.edit', {
     input: CellInput.extend({ section_id: id(), reason: optionalText(200).optional(), rubric: Judged.optional() }),

@@ -116,7 +116,10 @@ export const selectOfficeCalendar = (db: Db, person_id: number, span: Span, now:
 
 /** With the classes that are covered for colleagues; those that colleagues cover say so. */
 export const selectTeacherCalendar = async (db: Db, teacher_id: number, span: Span, now: Date): Promise<Classes> => {
-  const [found, { mine, others }] = await Promise.all([read(db, 'calendar-teacher', teaching, span, now, [teacher_id]), selectCovers(db, teacher_id, span.from, span.to)])
+  const [found, { mine, others }] = await Promise.all([
+    read(db, 'calendar-teacher', teaching, span, now, [teacher_id]),
+    selectCovers(db, teacher_id, span.from, span.to),
+  ])
   return {
     ...found,
     classes: [...coveredBy(found.classes, others), ...mine].toSorted((a, b) => a.date.localeCompare(b.date) || a.start_time.localeCompare(b.start_time)),
