@@ -69,27 +69,28 @@ const whenThere = (page: Page, selector: string): Promise<{ time: number; x: num
     selector,
   )
 
-/** Types a mark and Enter, again and again down the first column; the page itself notes when the sign of a stored mark appears. */
+/** Types a mark and Enter, again and again down the first column; the page itself notes when the sign of a stored mark appears in the cell that was left. */
 const saveCells = async (page: Page): Promise<number> => {
   const times: number[] = []
   for (let at = 0; at < saves; at++) {
     await page.keyboard.type(`${at % 9}.${11 + Math.floor(Math.random() * 80)}`) // almost never what an earlier run left there: every one is a change
     await page.locator(editor).waitFor()
-    const seen = page.evaluate(
-      (longestWait) =>
-        new Promise<number>((resolve) => {
-          const before = new Set(document.querySelectorAll('.grade-cell[data-state=saved]'))
-          let begun = Number.NaN
-          addEventListener('keydown', () => (begun = performance.now()), { capture: true, once: true })
-          const look = () =>
-            [...document.querySelectorAll('.grade-cell[data-state=saved]')].some((cell) => !before.has(cell)) && resolve(performance.now() - begun)
-          setTimeout(() => resolve(Number.NaN), longestWait)
+    const seen = await page.evaluateHandle((longestWait) => {
+      const sign = new Promise<number>((resolve) => {
+        const left = () => {
+          const begun = performance.now()
+          const [cell, row] = ['[aria-colindex]', '[aria-rowindex]'].map((part) => document.activeElement?.closest(part))
+          const stored = `[aria-rowindex='${row?.ariaRowIndex}'] [aria-colindex='${cell?.ariaColIndex}'] [data-state=saved]`
+          const look = () => document.querySelector(stored) && resolve(performance.now() - begun)
           new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
-        }),
-      patience,
-    )
+        }
+        addEventListener('keydown', left, { capture: true, once: true })
+        setTimeout(() => resolve(longestWait), longestWait)
+      })
+      return { sign } // in an object, so that it is not waited for before Enter is pressed
+    }, patience)
     await page.keyboard.press('Enter')
-    times.push(await seen)
+    times.push(await seen.evaluate(({ sign }) => sign))
   }
   return median(times)
 }

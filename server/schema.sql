@@ -3083,6 +3083,7 @@ CREATE INDEX application_state ON public.application USING btree (school_id, sta
 CREATE INDEX application_step_made_by_idx ON public.application_step USING btree (made_by) WHERE (made_by IS NOT NULL);
 CREATE INDEX application_step_school_id_application_id_id_idx ON public.application_step USING btree (school_id, application_id, id DESC);
 CREATE INDEX application_step_school_id_cause_idx ON public.application_step USING btree (school_id, cause);
+CREATE INDEX attendance_absent ON public.attendance USING btree (school_id, student_id, section_id, date) WHERE (code = 'absent'::text);
 CREATE INDEX attendance_day_date ON public.attendance_day USING btree (school_id, date) INCLUDE (student_id, absence, tardies);
 CREATE INDEX attendance_exception ON public.attendance USING btree (school_id, date) WHERE (code <> 'present'::text);
 CREATE INDEX attendance_hours_noted_by_idx ON public.attendance_hours USING btree (noted_by);

@@ -51,20 +51,20 @@ const selectProgress = async (db: Db, student_ids: readonly number[], now: Date,
              where st.school_id = s.school_id and st.section_id = s.id), ''),
            'missing', coalesce(w.missing, 0), 'absent', coalesce(y.absent, 0)) order by s.name, s.id) as sections
          from entered e ${joined} left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
-           left join work w on w.id = e.id left join away y on y.student_id = e.student_id and y.section_id = e.section_id group by e.student_id)
+           left join work w on w.id = e.id left join away y on y.student_id = e.student_id and y.section_id = e.section_id group by e.student_id),
+       finished as materialized (select e.student_id, json_agg(json_build_object(${course}, 'credits', trim_scale(e.credits_attempted), 'percent', trim_scale(e.percent), 'letter', e.letter, 'passed', e.passed, 'credits_earned', trim_scale(e.credits_earned),
+           'gpa_points', trim_scale(e.gpa_points), 'weighted_gpa_points', trim_scale(e.weighted_gpa_points), 'finalized_at', e.finalized_at) order by t.start_date desc nulls last, s.name, s.id) as sections
+         from final_grade e ${joined} where e.school_id = kernel.school_id() and e.student_id = any ($1::bigint[]) group by e.student_id),
+       other as materialized (select o.student_id, json_agg(json_build_object('id', o.id, 'title', o.title, 'source', coalesce(s.name, o.source), 'term', o.term, 'graded_on', o.graded_on, 'percent', trim_scale(o.percent), 'letter', o.letter,
+           'gpa_points', trim_scale(o.gpa_points), 'credits', trim_scale(o.credits), 'credits_earned', trim_scale(o.credits_earned), 'in_gpa', o.in_gpa) order by o.graded_on desc, o.title, o.id) as grades
+         from other_grade o left join section s on s.school_id = o.school_id and s.id = o.section_id where o.school_id = kernel.school_id() and o.student_id = any ($1::bigint[]) and o.archived_at is null group by o.student_id),
+       children as materialized (select json_agg(json_build_object(${named('q')}) order by q.fname, q.id) as all from guardianship g join person q on q.school_id = g.school_id and q.id = g.student_id
+         where g.school_id = kernel.school_id() and g.parent_id = $3)
        select json_build_object(
          'student', json_build_object(${named('p')}, 'number', k.number, 'grade_level', k.grade_level),
-         'current', coalesce(i.sections, '[]'),
-         'finished', coalesce((select json_agg(json_build_object(${course}, 'credits', trim_scale(e.credits_attempted), 'percent', trim_scale(e.percent), 'letter', e.letter, 'passed', e.passed, 'credits_earned', trim_scale(e.credits_earned),
-             'gpa_points', trim_scale(e.gpa_points), 'weighted_gpa_points', trim_scale(e.weighted_gpa_points), 'finalized_at', e.finalized_at) order by t.start_date desc nulls last, s.name, s.id)
-           from final_grade e ${joined} where e.school_id = p.school_id and e.student_id = p.id), '[]'),
-         'other', coalesce((select json_agg(json_build_object('id', o.id, 'title', o.title, 'source', coalesce(s.name, o.source), 'term', o.term, 'graded_on', o.graded_on, 'percent', trim_scale(o.percent), 'letter', o.letter,
-             'gpa_points', trim_scale(o.gpa_points), 'credits', trim_scale(o.credits), 'credits_earned', trim_scale(o.credits_earned), 'in_gpa', o.in_gpa) order by o.graded_on desc, o.title, o.id)
-           from other_grade o left join section s on s.school_id = o.school_id and s.id = o.section_id where o.school_id = p.school_id and o.student_id = p.id and o.archived_at is null), '[]'),
-         'children', coalesce((select json_agg(json_build_object(${named('q')}) order by q.fname, q.id) from guardianship g join person q on q.school_id = g.school_id and q.id = g.student_id
-           where g.school_id = p.school_id and g.parent_id = $3), '[]')) as answer
-       from person p join student k on k.school_id = p.school_id and k.id = p.id left join current i on i.student_id = p.id where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])
-       order by p.lname, p.fname, p.id`,
+         'current', coalesce(i.sections, '[]'), 'finished', coalesce(f.sections, '[]'), 'other', coalesce(o.grades, '[]'), 'children', coalesce(h.all, '[]')) as answer
+       from person p join student k on k.school_id = p.school_id and k.id = p.id left join current i on i.student_id = p.id left join finished f on f.student_id = p.id left join other o on o.student_id = p.id cross join children h
+       where p.school_id = kernel.school_id() and p.id = any ($1::bigint[]) order by p.lname, p.fname, p.id`,
       [student_ids, now, parent_id],
     )
   ).map(({ answer }) => answer)

@@ -27,21 +27,24 @@ export const selectResults = async (db: Db, actor: Actor, { sort, descending, ..
   const [row] = await prepared<Out<typeof reports.students>>(
     db,
     `results-${sort}-${descending}`,
-    `with rated as (
-       select st.id, st.number, st.grade_level, p.fname, p.lname, p.native_name, p.photo_file_id, p.search, round(g.plain / nullif(g.credits, 0), 3) as plain, round(g.weighted / nullif(g.credits, 0), 3) as weighted,
-         coalesce(g.attempted, 0) as attempted, coalesce(g.earned, 0) as earned
+    `with rated as materialized (
+       select st.id, st.grade_level, p.fname, p.lname, $4 = '' or strpos(p.search, kernel.plain($4)) > 0 as found, round(g.plain / nullif(g.credits, 0), 3) as plain, round(g.weighted / nullif(g.credits, 0), 3) as weighted,
+         coalesce(g.earned, 0) as earned
        from student st join person p on p.school_id = st.school_id and p.id = st.id left join grade_points g on g.school_id = st.school_id and g.student_id = st.id where ${within}),
-     ranked as (select *, case when $2::int = ${schoolAdmin} and weighted is not null and $3::bigint is null then rank() over level end as rank,
-         case when $2::int = ${schoolAdmin} and $3::bigint is null then count(weighted) over (partition by grade_level) end as ranked from rated window level as (partition by grade_level order by weighted desc nulls last)),
-     shown as (select * from ranked where ($4 = '' or strpos(search, kernel.plain($4)) > 0) and ($5::text is null or grade_level = $5) and ($6::bigint[] is null or id = any ($6))),
+     levels as (select grade_level, count(weighted) as ranked from rated group by grade_level),
+     ranked as (select *, case when $2::int = ${schoolAdmin} and weighted is not null and $3::bigint is null then rank() over (partition by grade_level order by weighted desc nulls last) end as rank from rated),
+     shown as materialized (select * from ranked where found and ($5::text is null or grade_level = $5) and ($6::bigint[] is null or id = any ($6))),
      page as (select * from shown order by ${order} limit $8 offset $7)
      select (select count(*)::int from shown) as count,
-       (select coalesce(json_agg(g order by length(g), g), '[]') from (select distinct grade_level as g from rated where grade_level <> '') x) as grade_levels,
+       (select coalesce(json_agg(grade_level order by length(grade_level), grade_level), '[]') from levels where grade_level <> '') as grade_levels,
        (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id), '[]') from section s join section_teacher mine on mine.school_id = s.school_id and mine.section_id = s.id
           and mine.teacher_id = $1::bigint and $2::int = ${teacher} where s.school_id = kernel.school_id() and s.status = 'open') as sections,
        coalesce((select json_agg(json_build_object('id', id, 'fname', fname, 'lname', lname, 'native_name', native_name, 'photo', coalesce('/api/v2/user/photo/' || photo_file_id, ''), 'number', number, 'grade_level', grade_level,
-         'classes', (select count(*) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' where e.school_id = kernel.school_id() and e.student_id = page.id and e.status in ('active', 'hold')),
-         'plain', plain, 'weighted', weighted, 'attempted', trim_scale(attempted), 'earned', trim_scale(earned), 'rank', rank, 'ranked', ranked) order by ${order}) from page), '[]') as rows`,
+         'classes', (select count(*) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' where e.school_id = kernel.school_id() and e.student_id = one.id and e.status in ('active', 'hold')),
+         'plain', plain, 'weighted', weighted, 'attempted', trim_scale(attempted), 'earned', trim_scale(earned), 'rank', rank, 'ranked', ranked) order by ${order})
+         from (select page.*, p.native_name, p.photo_file_id, st.number, coalesce(g.attempted, 0) as attempted, case when $2::int = ${schoolAdmin} and $3::bigint is null then levels.ranked end as ranked
+           from page join levels on levels.grade_level = page.grade_level cross join lateral (select * from student where school_id = kernel.school_id() and id = page.id) st
+           cross join lateral (select * from person where school_id = kernel.school_id() and id = page.id) p left join grade_points g on g.school_id = kernel.school_id() and g.student_id = page.id) one), '[]') as rows`,
     [...me(actor), asked.section_id, asked.search, asked.grade_level, asked.ids, asked.offset, asked.size],
   )
   return row ?? { rows: [], count: 0, grade_levels: [], sections: [] }

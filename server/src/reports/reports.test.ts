@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { gpaOf } from '#contract/gradebook/gpa.rules.ts'
 import { otherGrades, type OtherGradeInput } from '#contract/gradebook/other-grades.contract.ts'
 import { reports } from '#contract/reports/reports.contract.ts'
@@ -90,6 +91,24 @@ describe('report cards', () => {
       ['Algebra I'],
       4,
       [room.section_id],
+    ])
+  })
+
+  it('of several students are those of each alone', async () => {
+    const room = await portal.classroom()
+    await give(room, [gradeOf(room, 0), gradeOf(room, 1, { title: 'Biology', percent: 71 }), gradeOf(room, 1, { title: 'Chemistry' })])
+    await portal.owner().rows(`update activity set due_at = '2026-11-19T00:00:00Z' where id = $1`, [room.activities[0]?.id])
+    const rows = [0, 1, 2].map((nth) => ({ student_id: idOf(room, nth), code: nth === 1 ? ('absent' as const) : ('present' as const) }))
+    await portal.as(room.teacher).ok(attendance.saveRoll, { section_id: room.section_id, date: '2026-11-19', version: 0, rows })
+    const cardsOf = async (...nths: number[]) =>
+      (await portal.as(room.admin).ok(reports.cards, { student_ids: nths.map((nth) => idOf(room, nth)), full: true })).cards
+    const together = await cardsOf(0, 1, 2)
+    expect(together).toEqual(expect.arrayContaining([...(await cardsOf(0)), ...(await cardsOf(1)), ...(await cardsOf(2))]))
+    const told = [0, 1, 2].map((nth) => together.find(({ student }) => student.id === idOf(room, nth)))
+    expect(told.map((card) => [card?.other.map(({ title }) => title), card?.current.map(({ missing, absent }) => [missing, absent])])).toEqual([
+      [['Algebra I'], [[1, 0]]],
+      [['Biology', 'Chemistry'], [[1, 1]]],
+      [[], [[1, 0]]],
     ])
   })
 
