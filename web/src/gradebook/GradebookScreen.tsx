@@ -1,5 +1,5 @@
 import './gradebook.css'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconDownload, IconHistory, IconLink, IconPlus, IconTable, IconUpload, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -24,6 +24,7 @@ import { gradingAddress } from './parts/grading-address.ts'
 import { createGradeStore, type GradeStore, type Place } from './parts/grade-store.ts'
 import { GradeGrid } from './parts/GradeGrid.tsx'
 import { joinedOf, joinedSender, storeOf } from './parts/linked-books.ts'
+import { SectionChoice } from '#web/sections/parts/SectionChoice.tsx'
 import { createSelection } from './parts/selection.ts'
 import { StatusBar } from './parts/StatusBar.tsx'
 import { reasonedWhenAsked } from './reasoned.ts'
@@ -35,15 +36,13 @@ const StandardSets = lazy(() => import('./parts/StandardSets.tsx'))
 const SectionLinks = lazy(() => import('./parts/SectionLinks.tsx'))
 const RulesDrawer = lazy(() => import('./parts/RulesDrawer.tsx'))
 
-const choices = 200
-
 export default function GradebookScreen() {
   const t = useTexts()
   const [address, setAddress] = useSearchParams()
   const asked = Number(address.get('section_id'))
   const [importing, setImporting] = useState(false)
   useReadAhead(gradebook.read, { section_id: asked }, { when: asked > 0 })
-  const { rows } = useRead(sections.list, { size: choices })
+  const { rows } = useRead(sections.list, { size: 50 })
   const view = address.get('view')
   const section_id = asked || rows.find((row) => row.status === 'open')?.id || rows[0]?.id
 
@@ -70,13 +69,10 @@ export default function GradebookScreen() {
         title={t('gradebook.title')}
         actions={
           <>
-            <Select
+            <SectionChoice
               aria-label={t('gradebook.section')}
-              data={rows.map((row) => ({ value: String(row.id), label: `${row.name} · ${row.number}` }))}
-              value={String(section_id)}
-              searchable
-              allowDeselect={false}
-              onChange={(value) => value && setAddress({ section_id: value, ...(view && { view }) })}
+              value={section_id}
+              onChange={(next) => setAddress({ section_id: String(next), ...(view && { view }) })}
             />
             <Button leftSection={<IconUpload size={16} stroke={1.75} />} onClick={() => setImporting(true)}>
               {t('marks-import.import')}

@@ -1,11 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { units } from '#contract/sections/units.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
-import { Select } from '@mantine/core'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { SectionChoice } from './parts/SectionChoice.tsx'
 import { UnitDrawer } from './parts/UnitDrawer.tsx'
 
 /** Adds a unit: choose the section, then the form. */
@@ -14,20 +14,14 @@ export default function AddUnitScreen() {
   const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
   const section_id = Number(address.get('section_id')) || undefined
-  const { rows } = useRead(sections.list, { size: 200, status: 'open' })
+  const { rows } = useRead(sections.list, { size: 50, status: 'open' })
   return (
     <div className="reading">
       <PageHeader title={t('sections.add-unit')} sub={t('sections.add-unit-sub')} />
       {rows.length === 0 ? (
         <EmptyState title={t('sections.none')}>{t('sections.none-why')}</EmptyState>
       ) : (
-        <Select
-          label={t('sections.section')}
-          searchable
-          data={rows.map((row) => ({ value: String(row.id), label: `${row.name} · ${row.number}` }))}
-          value={section_id ? String(section_id) : null}
-          onChange={(value) => value && setAddress({ section_id: value })}
-        />
+        <SectionChoice label={t('sections.section')} status="open" value={section_id} onChange={(next) => setAddress({ section_id: String(next) })} />
       )}
       {section_id && <Form section_id={section_id} onClose={() => void navigate(`/individual-section/${section_id}`)} />}
     </div>
