@@ -23,7 +23,7 @@ export const jobHandlers = ({ pool, files, mail, live, push, clock, log }: Means
   'call-classes': callClasses({ pool, live, push, clock, log }),
   'tell-absences': () => tellAbsences({ pool, push, clock, log })().then(sendWaitingMail(pool, mail)),
   'tell-grades': () => tellGrades({ pool, push, clock, log })().then(sendWaitingMail(pool, mail)),
-  'tell-decisions': (data) => tellDecisions({ pool, push, log })(data).then(sendWaitingMail(pool, mail)),
+  'tell-decisions': tellDecisions({ pool, push, log }), // its mail goes out with that of the minute: a mail server that hangs would have all of it written again
   'refresh-totals': refreshManyTotals({ pool, live, clock }),
   'close-attempts': closeAttempts({ pool, live, clock }),
   'count-missing': countMissing({ pool, live, clock }),

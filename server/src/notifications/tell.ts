@@ -33,16 +33,20 @@ export const tellPeople = async (db: Db, school_id: number, notices: readonly No
   )
 }
 
-/** Sends to every registered browser of these accounts. */
+/** Sends to every registered browser of these accounts. Never fails: a job that is tried again would write its mails once more. */
 export const pushBriefs = async (means: Means, job: string, briefs: readonly Brief[]): Promise<void> => {
   if (briefs.length === 0) return
-  const { rows } = await means.pool.query<PushDevice & { user_id: number }>('select * from auth.devices_of($1)', [briefs.map(({ user_id }) => user_id)])
-  await pushAll(
-    means,
-    job,
-    briefs.flatMap(({ user_id, message }) => rows.filter((row) => row.user_id === user_id).map((device) => ({ device, message }))),
-    aDay,
-  )
+  try {
+    const { rows } = await means.pool.query<PushDevice & { user_id: number }>('select * from auth.devices_of($1)', [briefs.map(({ user_id }) => user_id)])
+    await pushAll(
+      means,
+      job,
+      briefs.flatMap(({ user_id, message }) => rows.filter((row) => row.user_id === user_id).map((device) => ({ device, message }))),
+      aDay,
+    )
+  } catch (error) {
+    means.log.error({ job, error: String(error) })
+  }
 }
 
 /** A browser that took its subscription back is forgotten. @param seconds for how long the push service keeps a message */
