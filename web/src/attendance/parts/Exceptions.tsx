@@ -2,7 +2,6 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { attendanceCategories, hasFirstName } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
-import { pageSizes } from '#contract/kernel/fields.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
@@ -12,7 +11,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { addressWith, listStateOf } from '#web/ui/table/list-address.ts'
-import { Pager } from '#web/ui/table/Pager.tsx'
+import { ShortPager } from '#web/ui/table/Pager.tsx'
 
 const choices = ['all', ...attendanceCategories.filter((code) => code !== 'present')] as const
 
@@ -39,7 +38,7 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
         />
       }
     >
-      {data.rows.length === 0 && <EmptyState icon={IconCircleCheck} title={t('attendance.no-exceptions')} />}
+      {data.count === 0 && <EmptyState icon={IconCircleCheck} title={t('attendance.no-exceptions')} />}
       <ul className="list">
         {data.rows.map((row) => (
           <li key={row.id}>
@@ -66,7 +65,7 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
           </li>
         ))}
       </ul>
-      {data.count > pageSizes[0] && <Pager count={data.count} state={state} onChange={(change) => setAddress(addressWith(address, state, change))} />}
+      <ShortPager part={data} state={state} onChange={(change) => setAddress(addressWith(address, state, change), { replace: true })} />
     </Card>
   )
 }

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
-import { pageSizes } from '#contract/kernel/fields.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
@@ -14,7 +13,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { addressWith, listStateOf } from '#web/ui/table/list-address.ts'
-import { Pager } from '#web/ui/table/Pager.tsx'
+import { ShortPager } from '#web/ui/table/Pager.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 
 /** The classes of a day whose roll nobody took, each leading straight to it. */
@@ -43,7 +42,7 @@ export const MissingRolls = ({ date }: { date: string | undefined }) => {
         )
       }
     >
-      {data.rows.length === 0 && <EmptyState icon={IconCircleCheck} title={t('attendance.all-taken')} />}
+      {data.count === 0 && <EmptyState icon={IconCircleCheck} title={t('attendance.all-taken')} />}
       <ul className="list">
         {data.rows.map((row) => (
           <li key={`${row.section_id}:${row.meeting}`}>
@@ -66,7 +65,7 @@ export const MissingRolls = ({ date }: { date: string | undefined }) => {
           </li>
         ))}
       </ul>
-      {data.count > pageSizes[0] && <Pager count={data.count} state={state} onChange={(change) => setAddress(addressWith(address, state, change))} />}
+      <ShortPager part={data} state={state} onChange={(change) => setAddress(addressWith(address, state, change), { replace: true })} />
     </Card>
   )
 }

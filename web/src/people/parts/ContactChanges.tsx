@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ContactChange, contactChanges } from '#contract/people/contacts.contract.ts'
-import { pageSizes } from '#contract/kernel/fields.ts'
 import { people } from '#contract/people/people.contract.ts'
 import { records } from '#contract/people/records.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -12,7 +11,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Fact, Facts } from '#web/ui/Facts.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { listStateOf } from '#web/ui/table/list-address.ts'
-import { Pager } from '#web/ui/table/Pager.tsx'
+import { ShortPager } from '#web/ui/table/Pager.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 
 /** What parents ask to change of how their children are reached, until the office decided; nothing where nothing waits. `alone`: on a page that is about nothing else and says so itself. */
@@ -20,22 +19,22 @@ export const ContactChanges = ({ student_id, alone = false }: { student_id?: num
   const t = useTexts()
   const [state, turn] = useState(listStateOf(new URLSearchParams(), []))
   const { data } = useReading(contactChanges.waiting, { ...(student_id !== undefined && { student_id }), page: state.page, size: state.size })
-  const rows = data?.rows ?? []
-  if (alone && data && rows.length === 0)
+  if (!data) return null
+  if (alone && data.count === 0)
     return (
       <div className="card">
         <EmptyState icon={IconChecks} title={t('people.no-changes-waiting')} />
       </div>
     )
-  if (rows.length === 0) return null
+  if (data.count === 0) return null
   return (
-    <Card flush {...(!alone && { title: t('people.changes-waiting'), count: data?.count ?? 0 })}>
+    <Card flush {...(!alone && { title: t('people.changes-waiting'), count: data.count })}>
       <ul className="list">
-        {rows.map((row) => (
+        {data.rows.map((row) => (
           <Waiting key={row.id} row={row} named={student_id === undefined} />
         ))}
       </ul>
-      {data && data.count > pageSizes[0] && <Pager count={data.count} state={state} onChange={(change) => turn({ ...state, page: 1, ...change })} />}
+      <ShortPager part={data} state={state} onChange={(change) => turn({ ...state, page: 1, ...change })} />
     </Card>
   )
 }

@@ -15,7 +15,7 @@ import { Segmented } from '../Segmented.tsx'
 import { ListSkeleton } from '../Skeleton.tsx'
 import { EmptyState, ErrorState, NothingMatches } from '../States.tsx'
 import { addressWith, inputOf, type ListState, listStateOf } from '../table/list-address.ts'
-import { Pager } from '../table/Pager.tsx'
+import { Pager, useRowsThere } from '../table/Pager.tsx'
 import type { RowGroup } from '../table/Rows.tsx'
 import { CatalogForm, type Controls } from './CatalogForm.tsx'
 import { type AnyCells, CatalogTable, type Cells } from './CatalogTable.tsx'
@@ -75,6 +75,7 @@ export const CatalogScreen = <C extends AnyCatalog>({
     ...(within && { within: Number(within) }),
     ...(grouped && { sort: 'start_date' }),
   })
+  useRowsThere(data, { state, onChange: change })
   const [active = 0, inArchive = 0] = data ? [archived ? undefined : data.count, data.archived_count] : []
   const can = data?.can.edit === true
   const row = data?.rows.find(({ id }) => String(id) === opened)

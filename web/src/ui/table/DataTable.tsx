@@ -11,7 +11,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { type Column, useShownColumns } from './columns.ts'
 import { type Filter, FilterRow } from './FilterRow.tsx'
 import { addressWith, inputOf, type ListState, listStateOf } from './list-address.ts'
-import { Pager } from './Pager.tsx'
+import { Pager, useRowsThere } from './Pager.tsx'
 import { CardRows, TableRows } from './Rows.tsx'
 import { type Views, ViewTabs } from './ViewTabs.tsx'
 
@@ -67,6 +67,7 @@ export const DataTable = <Row extends { id: number }, In, Out>({
   // The address holds texts; the schema of the list call on the server turns them into what In says.
   const asking = { ...input, ...inputOf(state) } as In
   const { data, error, isPlaceholderData, refetch } = useReading(of, asking)
+  useRowsThere(data, { state, onChange: change })
   const view = viewName && state.filters[viewName] ? { [viewName]: state.filters[viewName] } : {}
   const asked = state.search !== '' || Object.keys(state.filters).length > Object.keys(view).length
   const clear = () => change({ search: '', filters: view })

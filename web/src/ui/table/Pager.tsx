@@ -1,12 +1,30 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { pageSizes } from '#contract/kernel/fields.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import type { ListState } from './list-address.ts'
+import { type ListState, pageInstead } from './list-address.ts'
+
+type Part = { rows: readonly unknown[]; count: number }
+type Turning = { state: ListState; onChange: (change: Partial<ListState>) => void }
+
+/** Leaves a page whose rows are gone for the last one that has any. */
+export const useRowsThere = (part: Part | undefined, { state, onChange }: Turning): void => {
+  const page = part && pageInstead(part, state)
+  useEffect(() => {
+    if (page !== undefined) onChange({ page })
+  })
+}
+
+/** The pages of a list that mostly has one: nothing where there is no other. */
+export const ShortPager = ({ part, ...turning }: Turning & { part: Part }) => {
+  useRowsThere(part, turning)
+  return part.count > pageSizes[0] && <Pager count={part.count} {...turning} />
+}
 
 /** '1–25 of 312', rows a page, page turning. */
-export const Pager = ({ count, state: { page, size }, onChange }: { count: number; state: ListState; onChange: (change: Partial<ListState>) => void }) => {
+export const Pager = ({ count, state: { page, size }, onChange }: Turning & { count: number }) => {
   const t = useTexts()
   const { number } = useFormat()
   const pages = Math.max(1, Math.ceil(count / size))

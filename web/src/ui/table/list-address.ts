@@ -32,6 +32,12 @@ export const addressWith = (earlier: URLSearchParams, state: ListState, change: 
   return address
 }
 
+/** The last page that has rows, where the one asked for has none: others took the rows, or they were dealt with. */
+export const pageInstead = ({ rows, count }: { rows: readonly unknown[]; count: number }, { page, size }: Pick<ListState, 'page' | 'size'>) => {
+  const last = Math.ceil(count / size)
+  return rows.length === 0 && count > 0 && last < page ? last : undefined
+}
+
 /** The input of the list call: the address's part of it. */
 export const inputOf = ({ search, sort, descending, page, size, filters }: ListState) => ({
   ...filters,
