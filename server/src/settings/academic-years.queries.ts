@@ -2,11 +2,14 @@ import type { YearPlan } from '#contract/settings/academic-years.rules.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 type Stretch = { id: number; name: string; start_date: string; end_date: string }
-type Source = { year: YearPlan | null; years: Stretch[]; taken: { terms: string[]; periods: string[] } }
+type Source = { year: YearPlan | null; years: Stretch[]; terms: Stretch[]; periods: string[] }
 
 /** The name of the year that holds a term, '' without one. @param term alias of the term */
 export const yearOfTerm = (term: string): string =>
   `coalesce((select y.name from academic_year y where y.school_id = ${term}.school_id and y.archived_at is null and ${term}.start_date >= y.start_date and ${term}.end_date <= y.end_date), '')`
+
+const inUse = (table: 'academic_year' | 'academic_term'): string =>
+  `coalesce((select json_agg(json_build_object('id', id, 'name', name, 'start_date', start_date, 'end_date', end_date) order by start_date) from ${table} where school_id = kernel.school_id() and archived_at is null), '[]')`
 
 export const selectYears = (db: Db) =>
   prepared<Stretch>(
@@ -23,7 +26,7 @@ export const selectTermsAround = async (db: Db, year_id: number) =>
       db,
       'terms-around-year',
       `select json_build_object(
-         'terms', coalesce((select json_agg(json_build_object('id', id, 'name', name, 'start_date', start_date, 'end_date', end_date) order by start_date) from academic_term where school_id = kernel.school_id() and archived_at is null), '[]'),
+         'terms', ${inUse('academic_term')},
          'before', (select json_build_object('id', id, 'name', name, 'start_date', start_date, 'end_date', end_date) from academic_year where school_id = kernel.school_id() and id = $1 and archived_at is null)) as around`,
       [year_id],
     )
@@ -41,7 +44,7 @@ export const selectTermOf = async (db: Db, ids: readonly number[]) =>
     )
   )[0]
 
-/** A year with its terms and their grading periods, the other years, and the names in use. */
+/** A year with its terms and their grading periods, the years and terms in use, and the names of grading periods. */
 export const selectYearPlan = async (db: Db, id: number): Promise<Source | undefined> =>
   (
     await prepared<{ source: Source }>(
@@ -54,9 +57,8 @@ export const selectYearPlan = async (db: Db, id: number): Promise<Source | undef
                  from grading_period g where g.school_id = t.school_id and g.academic_term_id = t.id and g.archived_at is null), '[]')) order by t.start_date, t.id)
              from academic_term t where t.school_id = y.school_id and t.archived_at is null and t.start_date >= y.start_date and t.end_date <= y.end_date), '[]'))
            from academic_year y where y.school_id = kernel.school_id() and y.id = $1 and y.archived_at is null),
-         'years', coalesce((select json_agg(json_build_object('id', id, 'name', name, 'start_date', start_date, 'end_date', end_date) order by start_date) from academic_year where school_id = kernel.school_id() and archived_at is null), '[]'),
-         'taken', json_build_object('terms', array(select name from academic_term where school_id = kernel.school_id() and archived_at is null),
-           'periods', array(select name from grading_period where school_id = kernel.school_id() and archived_at is null))) as source`,
+         'years', ${inUse('academic_year')},
+         'terms', ${inUse('academic_term')}, 'periods', array(select name from grading_period where school_id = kernel.school_id() and archived_at is null)) as source`,
       [id],
     )
   )[0]?.source

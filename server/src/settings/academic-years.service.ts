@@ -11,9 +11,9 @@ type Stretch = { id?: number; name: string; start_date: string; end_date: string
 
 export const academicYearsService = serve(academicYears, {
   async addNext({ id, confirmed }, context) {
-    const { year, years, taken } = found(await selectYearPlan(context.db, id))
-    const plan = nextYear(found(year), taken)
-    const met = overlapping(plan, years)?.name ?? null
+    const { year, years, terms: present, periods } = found(await selectYearPlan(context.db, id))
+    const plan = nextYear(found(year), { terms: present.map(({ name }) => name), periods })
+    const [met = null] = [overlapping(plan, years), ...plan.terms.map((term) => overlapping(term, present))].flatMap((one) => one?.name ?? [])
     if (confirmed && met !== null) return fail('conflict', 'settings.year-there', { params: { name: met } })
     if (confirmed) {
       await insertYear(context.db, plan)

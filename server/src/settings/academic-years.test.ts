@@ -71,7 +71,11 @@ it('the next year is told before it is added: terms and grading periods a year o
   expect(await as.ok(academicYears.addNext, { id: year.id, confirmed: false })).toMatchObject({ met: '2027–28' })
   expect(await as.call(academicYears.addNext, { id: year.id, confirmed: true })).toMatchObject({ http: 409, message: 'The year shares dates with 2027–28.' })
   expect((await as.ok(academicTerm.list, {})).count).toBe(2)
-  const other = await office()
+  const other = await office(['Fall 2027', '2027-09-01', '2027-12-20'])
+  const alone = await other.as.ok(academicYear.save, stretch('2026–27', '2026-08-01', '2027-07-31'))
+  await other.as.ok(academicTerm.save, stretch('Fall 2026', '2026-08-20', '2026-12-20'))
+  expect(await other.as.ok(academicYears.addNext, { id: alone.id, confirmed: false })).toMatchObject({ met: 'Fall 2027' }) // which lies in no year yet
+  expect((await other.as.call(academicYears.addNext, { id: alone.id, confirmed: true })).http).toBe(409)
   expect((await other.as.call(academicYears.addNext, { id: year.id, confirmed: true })).http).toBe(404)
   expect((await portal.as(await portal.person(school, 3)).call(academicYears.addNext, { id: year.id, confirmed: true })).http).toBe(403)
 })
@@ -106,6 +110,17 @@ it.each<[string, [string, string, string][], [string, string, string][]]>([
     ],
   ],
   [
+    'a first spring, and a fall whose spring is not there yet',
+    [
+      ['Spring 25', '2025-01-06', '2025-06-06'],
+      ['Fall 25', '2025-09-02', '2025-12-19'],
+    ],
+    [
+      ['2025', '2025-01-06', '2025-06-06'],
+      ['2025 (2)', '2025-09-02', '2025-12-19'],
+    ],
+  ],
+  [
     'four terms of a calendar year',
     [
       ['T1', '2026-01-28', '2026-04-02'],
@@ -124,6 +139,16 @@ it.each<[string, [string, string, string][], [string, string, string][]]>([
   expect(await as.ok(academicYears.fromTerms, {})).toEqual({ count: expected.length })
   expect(await years()).toEqual(expected)
   expect(await as.ok(academicYears.fromTerms, {})).toEqual({ count: 0 })
+})
+
+it('terms around a year get none that would share its dates', async () => {
+  const { as, years } = await office(['T1', '2026-01-28', '2026-03-20'], ['T3', '2026-06-01', '2026-07-03'], ['T4', '2027-02-01', '2027-04-08'])
+  await as.ok(academicYear.save, stretch('Middle', '2026-04-13', '2026-05-15'))
+  expect(await as.ok(academicYears.fromTerms, {})).toEqual({ count: 1 })
+  expect(await years()).toEqual([
+    ['Middle', '2026-04-13', '2026-05-15'],
+    ['2027', '2027-02-01', '2027-04-08'],
+  ])
 })
 
 it('a school of its own gets no years by another’s wish', async () => {
