@@ -79,9 +79,27 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
       update ${table} set archived_at = ${archived ? context.now : null}, version = version + 1 where id = any (${ids}) and (archived_at is null) = ${archived} returning id`.execute(
         context.db,
       )
+      const standing = archived
+        ? undefined
+        : await refusalToStand(
+            rows.map(({ id }) => id),
+            context,
+          )
+      if (standing) return standing
       await tellChange(context)
       return { ids: rows.map((row) => row.id) }
     }
+
+  /** What comes back is looked at as if it were saved now: something else may have taken its place. A refusal keeps all of them away. */
+  const refusalToStand = async (ids: readonly number[], context: Context): Promise<Failure | undefined> => {
+    if (!options.beforeSave || ids.length === 0) return undefined
+    const { rows } = await rowOf(sql`t.id = any (${ids})`).execute(context.db)
+    for (const row of rows) {
+      const kept = await look(row, context)
+      if (isFailure(kept)) return asConflict(kept)
+    }
+    return undefined
+  }
 
   const remove = async (ids: readonly number[], context: Context): Promise<number[] | Failure> => {
     const { db } = context
@@ -193,6 +211,12 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
 const schoolOf = ({ actor }: Context): number => {
   if (actor.school_id === null) throw fail('invalid', 'school-needed')
   return actor.school_id
+}
+
+/** A problem at a field, told where no form is open. */
+const asConflict = (failure: Failure): Failure => {
+  const [problem] = failure.fields ?? []
+  return problem ? fail('conflict', problem.key, { ...(problem.params && { params: problem.params }) }) : failure
 }
 
 const stale = async (db: Db, noun: string, present: Stored | undefined): Promise<Failure> => {

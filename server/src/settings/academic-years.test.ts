@@ -45,6 +45,18 @@ it('a term lies within its year, and the year goes on holding it', async () => {
   await as.ok(academicYear.archive, { ids: [year.id] })
 })
 
+it('a year comes back to no dates that others have by now, nor two of them to the same', async () => {
+  const { as, years } = await office()
+  const first = await as.ok(academicYear.save, stretch('First', '2026-08-01', '2027-07-31'))
+  await as.ok(academicYear.archive, { ids: [first.id] })
+  const second = await as.ok(academicYear.save, stretch('Second', '2026-09-01', '2027-06-30'))
+  expect(await as.call(academicYear.restore, { ids: [first.id] })).toMatchObject({ http: 409, message: 'Shares dates with Second.' })
+  await as.ok(academicYear.archive, { ids: [second.id] })
+  expect((await as.call(academicYear.restore, { ids: [first.id, second.id] })).http).toBe(409)
+  expect(await years()).toEqual([])
+  expect(await as.ok(academicYear.restore, { ids: [first.id] })).toEqual({ ids: [first.id] })
+})
+
 it('the next year is told before it is added: terms and grading periods a year on, with their weights', async () => {
   const { as, school, years } = await office()
   const year = await as.ok(academicYear.save, stretch('2026–27', '2026-08-01', '2027-07-31'))
