@@ -166,6 +166,12 @@ export type MissingRoll = {
 
 type Part = { offset: number; size: number }
 
+/** Whether somebody is in the class (aliases s section, m meeting) and nobody took its roll on that day. */
+export const isMissingRoll = (
+  date: string,
+): string => `exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))
+  and not exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = ${date} and r.meeting = m.meeting)`
+
 /** Rolls that were due on that day before `until` (wall time) and that nobody took. */
 export const selectMissingRolls = async (
   db: Db,
@@ -183,8 +189,7 @@ export const selectMissingRolls = async (
        from kernel.rolls_on(kernel.school_id(), $3::date) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
        left join attendance_reminder q on q.school_id = s.school_id and q.section_id = s.id and q.date = $3 and q.meeting = m.meeting
        where m.start_time <= $4::time and (${taught} or ${covers('$3::date', 'm.meeting', '$5::date')})
-         and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))
-         and not exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = m.meeting)),
+         and ${isMissingRoll('$3')}),
      shown as (select * from found order by start_time, name, section_id, meeting limit $7 offset $6)
      select json_build_object('count', (select count(*) from found), 'unasked', (select count(*) from found where asked_at is null), 'rows', coalesce((
        select json_agg(json_build_object('section_id', f.section_id, 'meeting', f.meeting, 'name', f.name, 'number', f.number, 'color', coalesce(d.color, 1), 'period', f.period, 'start_time', to_char(f.start_time, 'HH24:MI'),

@@ -1,7 +1,7 @@
 import type { In, Out } from '#contract/kernel/endpoint.ts'
 import type { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { named } from './attendance.queries.ts'
+import { isMissingRoll, named } from './attendance.queries.ts'
 
 const codeJson = `json_build_object('id', k.id, 'name', k.name, 'category', k.category, 'tone', k.tone, 'icon', k.icon)`
 const nameOf = (user: string) => `(select trim(a.fname || ' ' || a.lname) from account a where a.id = ${user})`
@@ -80,7 +80,7 @@ export const selectPlans = async (db: Db, { sort, descending, ...asked }: Questi
 
 export type Reminded = { section_id: number; section: string; period: string; user_id: number | null; email: string; language: string }
 
-/** Notes which of these rolls are asked for now for the first time, though due and missing; answers their teachers. */
+/** Notes which due and missing rolls of the day are asked for now, each for the first time; answers their teachers. */
 export const insertReminders = (db: Db, user_id: number, date: string, now: Date, until: string) =>
   prepared<Reminded>(
     db,
@@ -88,8 +88,7 @@ export const insertReminders = (db: Db, user_id: number, date: string, now: Date
     `with due as (
        select m.section_id, m.meeting, m.period, s.name from kernel.rolls_on(kernel.school_id(), $2::date) m
        join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
-       where m.start_time <= $4::time and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))
-         and not exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $2 and r.meeting = m.meeting)),
+       where m.start_time <= $4::time and ${isMissingRoll('$2')}),
      sent as (
        insert into attendance_reminder (school_id, section_id, date, meeting, sent_by, sent_at) select kernel.school_id(), section_id, $2, meeting, $1, $3 from due
        on conflict (school_id, section_id, date, meeting) do nothing returning section_id, meeting)
