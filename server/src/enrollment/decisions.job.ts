@@ -9,7 +9,7 @@ import { type Brief, type Notice, pushBriefs, tellPeople } from '#server/notific
 
 type Means = { pool: Pool; push: Push; log: { error(entry: object): void } }
 
-/** Tells those who asked what was decided. What was taken back since is told to nobody, nor is a decision to whoever made it. */
+/** Tells those who asked what was decided. What was taken back since is told to nobody, nor is a decision to whoever made it or to parents who reach the student no more. */
 export const tellDecisions =
   ({ pool, push, log }: Means) =>
   async ({ school_id, of, ids }: JobData['tell-decisions']): Promise<void> => {
@@ -49,7 +49,8 @@ const selectDecided = (db: Db, of: JobData['tell-decisions']['of'], ids: readonl
      from ${of === 'stay' ? 'stay_request' : 'enrollment_request'} r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id
        join school c on c.id = r.school_id join person p on p.school_id = r.school_id and p.id = r.student_id join account a on a.id = r.asked_by and a.disabled_at is null
        left join person q on q.school_id = r.school_id and q.user_id = a.id
-     where r.school_id = kernel.school_id() and r.id = any ($1) and r.status in ('approved', 'declined') and r.decided_by <> r.asked_by order by r.id`,
+     where r.school_id = kernel.school_id() and r.id = any ($1) and r.status in ('approved', 'declined') and r.decided_by <> r.asked_by
+       and (r.asked_role <> ${parent} or exists (select from guardianship w where w.school_id = r.school_id and w.parent_id = q.id and w.student_id = r.student_id and not w.no_contact)) order by r.id`,
     [ids],
   )
 

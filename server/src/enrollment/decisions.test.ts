@@ -59,6 +59,14 @@ describe('a decision', () => {
     expect(await mailsTo(mother)).toEqual([])
   })
 
+  it('is told to no parent who has lost contact to the child since', async () => {
+    const { mother, decide } = await leaving()
+    await portal.owner().rows('update guardianship set no_contact = true, contact = false, custody = false where parent_id = $1', [mother.person_id])
+    await decide(true)
+    await tell()
+    expect(await mailsTo(mother)).toEqual([])
+  })
+
   it('of a place in a class says whether there was a seat; who wants no mail gets a note alone', async () => {
     const room = await portal.classroom()
     const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
