@@ -199,11 +199,12 @@ export const promoteWaiting = (db: Db, section_ids: readonly number[], today: st
     [section_ids, today],
   )
 
+/** Adds to what was said of these stays. */
 export const noteClashes = (db: Db, notes: readonly { id: number; reason: string }[]) =>
   prepared(
     db,
     'note-clashes',
-    'update enrollment e set reason = n.reason from unnest($1::bigint[], $2::text[]) n (id, reason) where e.school_id = kernel.school_id() and e.id = n.id',
+    `update enrollment e set reason = concat_ws(' · ', nullif(e.reason, ''), n.reason) from unnest($1::bigint[], $2::text[]) n (id, reason) where e.school_id = kernel.school_id() and e.id = n.id`,
     [notes.map(({ id }) => id), notes.map(({ reason }) => reason)],
   )
 
