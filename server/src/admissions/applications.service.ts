@@ -7,6 +7,7 @@ import { readHistory } from '#server/kernel/history.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
+import { staleWith } from '#server/kernel/stale.ts'
 import {
   type ApplicationFilter,
   nameGuardian,
@@ -86,7 +87,7 @@ export const applicationsService = serve(applications, {
   async edit({ id, version, family_version, guardians, child }, context) {
     const { db, actor, now } = context
     const present = found(await optionalApplication(db, id))
-    const stale = async () => fail('conflict', 'stale', { present: { ...found(await optionalApplication(db, id)), ...(await lastChange(context, id)) } })
+    const stale = async () => staleWith(db, 'application', id, await optionalApplication(db, id))
     if (present.state === 'accepted') return fail('conflict', 'admissions.decided')
     if (present.version !== version || present.family_version !== family_version) return stale()
     const { date: today } = dayOf(actor, now)
@@ -207,11 +208,6 @@ const filterOf = ({ view = 'open', search = '', term, grade, fee, documents, dou
 })
 
 const guardiansDiffer = (present: unknown, given: unknown): boolean => JSON.stringify(present) !== JSON.stringify(given)
-
-const lastChange = async ({ db }: Context, id: number) => {
-  const [last] = await readHistory(db, 'application', id)
-  return { changed_by: last?.by ?? '', changed_at: last?.at ?? '' }
-}
 
 /** Cells that a spreadsheet would run as a formula are neutralised. */
 const asCsv = (rows: readonly ApplicationRow[], language: string): string => {

@@ -3,8 +3,8 @@ import { filesIn, setsIn } from '#contract/courses/block.contract.ts'
 import { content } from '#contract/courses/content.contract.ts'
 import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { readHistory } from '#server/kernel/history.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { staleWith } from '#server/kernel/stale.ts'
 import { areOfCourse } from '#server/questions/practice.queries.ts'
 import { takeFiles } from '#server/sections/files.queries.ts'
 import { type CourseHead, optionalLesson, optionalOutline, optionalUnit, orderLessons, orderUnits } from './content.queries.ts'
@@ -133,10 +133,7 @@ const mustBeInUse = ({ archived, name }: CourseHead): void => {
 
 const canIn = ({ actor }: Context, { archived }: CourseHead) => ({ edit: !archived && may(actor, 'courses.edit') })
 
-const stale = async (db: Db, table: Table, id: number): Promise<Failure> => {
-  const present = found(await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst())
-  const [last] = await readHistory(db, table, id)
-  return fail('conflict', 'stale', { present: { ...present, changed_by: last?.by ?? '', changed_at: last?.at ?? '' } })
-}
+const stale = async (db: Db, table: Table, id: number): Promise<Failure> =>
+  staleWith(db, table, id, await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst())
 
 const tell = (context: Context): void => context.tell({ school_id: found(context.actor.school_id), topic: 'course' })

@@ -6,9 +6,9 @@ import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.t
 import { moved } from '#contract/kernel/states.ts'
 import { removeCommentsOf } from '#server/communication/comments.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { readHistory } from '#server/kernel/history.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
+import { staleWith } from '#server/kernel/stale.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import { optionalCourse, optionalNamesake, selectChoices, selectCourses, selectHindrances, selectUses } from './courses.queries.ts'
 
@@ -114,8 +114,7 @@ const change = async (context: Context, rows: { id: number }[], to: { status: Co
 const stale = async (db: Db, id: number): Promise<Failure> => {
   const present = found(await optionalCourse(db, id))
   if (present.archived) return fail('conflict', 'courses.is-archived', { params: { name: present.name } })
-  const [last] = await readHistory(db, 'course', id)
-  return fail('conflict', 'stale', { present: { ...present, changed_by: last?.by ?? '', changed_at: last?.at ?? '' } })
+  return staleWith(db, 'course', id, present)
 }
 
 const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'course' })

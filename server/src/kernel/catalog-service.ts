@@ -7,6 +7,7 @@ import { planImport, recordsOf } from './catalog-import.ts'
 import type { Db } from './database.ts'
 import { readHistory } from './history.ts'
 import { type Context, serve, type Service } from './serve.ts'
+import { staleWith } from './stale.ts'
 
 export type CatalogOptions<Row> = {
   /** Looks at a row before it is stored: a refusal, or the row as it is to be kept. */
@@ -46,7 +47,7 @@ export const serveCatalog = <C extends AnyCatalog>(of: C, options: CatalogOption
     const { id, version, ...values } = kept
     const { db } = context
     const stored = id ? await update(db, Number(id), Number(version ?? 0), values) : await insert(db, context, values)
-    if (stored === 'stale') return stale(db, noun, (await rowOf(sql`t.id = ${id}`).execute(db)).rows[0])
+    if (stored === 'stale') return staleWith(db, noun, Number(id), (await rowOf(sql`t.id = ${id}`).execute(db)).rows[0])
     if (children) await replaceChildren(db, context, children, stored, values[children.key] as Record<string, unknown>[])
     return found((await rowOf(sql`t.id = ${stored}`).execute(db)).rows[0])
   }
@@ -217,11 +218,6 @@ const schoolOf = ({ actor }: Context): number => {
 const asConflict = (failure: Failure): Failure => {
   const [problem] = failure.fields ?? []
   return problem ? fail('conflict', problem.key, { ...(problem.params && { params: problem.params }) }) : failure
-}
-
-const stale = async (db: Db, noun: string, present: Stored | undefined): Promise<Failure> => {
-  const [last] = await readHistory(db, noun, found(present).id)
-  return fail('conflict', 'stale', { present: { ...present, changed_by: last?.by ?? '', changed_at: last?.at ?? '' } })
 }
 
 const childRows = ({ key, table, parent, fields }: Children) => sql`, coalesce((

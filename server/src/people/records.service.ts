@@ -12,9 +12,9 @@ import {
   teacherRecord,
 } from '#contract/people/records.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { readHistory } from '#server/kernel/history.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
+import { staleWith } from '#server/kernel/stale.ts'
 import { selectValues } from './custom-values.queries.ts'
 import { saveValues } from './custom-values.ts'
 import { addPerson, giveAccount, mayManage, notAdmins, ofKind, personOf, schoolOf, studentOf, taken, teacherOf, tell, type Values } from './new-person.ts'
@@ -92,10 +92,7 @@ const renameAccount = (db: Db, user_id: number, { fname, mname, lname }: Values)
     [user_id, fname, mname, lname],
   )
 
-const stale = async (db: Db, id: number): Promise<Failure> => {
-  const [last] = await readHistory(db, 'person', id)
-  return fail('conflict', 'stale', { present: { ...found(await optionalPerson(db, id)), changed_by: last?.by ?? '', changed_at: last?.at ?? '' } })
-}
+const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'person', id, await optionalPerson(db, id))
 
 const recordService = (contract: typeof parentRecord, kind: PersonKind): Service[] =>
   serve(contract, { add: (values, context) => addPerson(kind, values, context), edit: (values, context) => edit(kind, values, context) })

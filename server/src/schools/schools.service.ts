@@ -4,9 +4,9 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import { fail, type Failure, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type SchoolRecord, schools } from '#contract/schools/schools.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { readHistory } from '#server/kernel/history.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { say } from '#server/kernel/texts.ts'
+import { staleWith } from '#server/kernel/stale.ts'
 import { yearsOfTerms } from '#server/settings/academic-years.queries.ts'
 import { mailResetLink } from '#server/session/sign-in.ts'
 import { copyParts } from './school-copy.queries.ts'
@@ -135,10 +135,7 @@ const problemOf = async (db: Db, values: Pick<Values, 'language' | 'languages' |
   return twin ? wrongField(twin, 'errors.taken') : languageProblem(values)
 }
 
-const stale = async (db: Db, id: number): Promise<Failure> => {
-  const [last] = await readHistory(db, 'school', id)
-  return fail('conflict', 'stale', { present: { ...found(await optionalSchool(db, id)), changed_by: last?.by ?? '', changed_at: last?.at ?? '' } })
-}
+const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'school', id, await optionalSchool(db, id))
 
 /** Accounts belong to the group: a school with people cannot leave it. */
 const hasPeople = async (db: Db, id: number): Promise<boolean> => {

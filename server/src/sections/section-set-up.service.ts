@@ -1,13 +1,13 @@
 import { may } from '#contract/access.ts'
-import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
+import { type Failure, found, wrongField } from '#contract/kernel/errors.ts'
 import { type SectionSetUp, sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
 import { refreshTotals } from '#server/gradebook/totals.ts'
 import type { Db } from '#server/kernel/database.ts'
-import { readHistory } from '#server/kernel/history.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { lockSections } from '#server/enrollment/enrollment.queries.ts'
 import { seatWaiting } from '#server/enrollment/waiting.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { staleWith } from '#server/kernel/stale.ts'
 import { renameFiles } from './lessons.queries.ts'
 import { mustBeOpen } from './reach.ts'
 import { copySets } from '#server/questions/sets.queries.ts'
@@ -191,10 +191,7 @@ const copyFiles = async ({ db, actor, files }: Context, kind: 'lesson' | 'activi
   await renameFiles(db, [...targets.values()], copies)
 }
 
-const stale = async (db: Db, id: number): Promise<Failure> => {
-  const [last] = await readHistory(db, 'section', id)
-  return fail('conflict', 'stale', { present: { ...found(await optionalSetUp(db, id)), changed_by: last?.by ?? '', changed_at: last?.at ?? '' } })
-}
+const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'section', id, await optionalSetUp(db, id))
 
 const schoolOf = ({ actor }: Context): number => found(actor.school_id)
 

@@ -8,8 +8,8 @@ import { isOffered } from '#server/gradebook/rubrics.queries.ts'
 import { refreshTotals } from '#server/gradebook/totals.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { hasAttempts } from '#server/questions/sets.queries.ts'
-import { readHistory } from '#server/kernel/history.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { staleWith } from '#server/kernel/stale.ts'
 import { areOfCourse } from '#server/questions/practice.queries.ts'
 import { takeFiles } from './files.queries.ts'
 import { selectProgress } from './lessons.queries.ts'
@@ -261,12 +261,8 @@ const followed = async (context: Context, section_id: number): Promise<void> => 
   context.tell({ school_id: schoolOf(context), topic: 'unit', section_id })
 }
 
-const stale = async (db: Db, table: 'unit' | 'activity', section_id: number, id: number): Promise<Failure> => {
-  const present = await db.selectFrom(table).selectAll().where('id', '=', id).where('section_id', '=', section_id).executeTakeFirst()
-  if (!present) return fail('not_found')
-  const [last] = await readHistory(db, table, id)
-  return fail('conflict', 'stale', { present: { ...present, changed_by: last?.by ?? '', changed_at: last?.at ?? '' } })
-}
+const stale = async (db: Db, table: 'unit' | 'activity', section_id: number, id: number): Promise<Failure> =>
+  staleWith(db, table, id, await db.selectFrom(table).selectAll().where('id', '=', id).where('section_id', '=', section_id).executeTakeFirst())
 
 const replaceLinks = async (context: Context, activity_id: number, links: { label: string; url: string }[]): Promise<void> => {
   const { db } = context
