@@ -81,6 +81,13 @@ describe('a set-up page', () => {
     await theirs.getByRole('cell', { name: '8', exact: true }).waitFor()
   })
 
+  it.each(['/facility-management?page=9', '/user-directory?page=999'])('leaves a page that has no rows for the last one that has: %s', async (address) => {
+    const { page, complaints } = await as('admin', address)
+    await page.getByRole('row').nth(1).getByRole('link').first().waitFor()
+    expect(new URL(page.url()).searchParams.get('page')).not.toBe(new URLSearchParams(address.split('?')[1]).get('page'))
+    expect(complaints).toEqual([])
+  })
+
   it('takes rows from a CSV file after showing what they would do, and gives them out again', async () => {
     const { page } = await as('admin', '/facility-management')
     const choose = (csv: string) =>
