@@ -30,6 +30,16 @@ export const addParentOf = async (student: string, parent: string): Promise<void
 export const addressOf = async (username: string): Promise<string> =>
   (await asSystem<{ email: string }>('select email from account where username = $1', [username]))[0]?.email ?? ''
 
+/** The user name of an admin of that school, who reads English from now on. */
+export const officeOf = async (school: string): Promise<string> =>
+  (
+    await asSystem<{ username: string }>(
+      `update account set language = 'en' where id = (select min(p.user_id) from school s join person_role r on r.school_id = s.id and r.role = 2 join person p on p.school_id = s.id and p.id = r.person_id
+         where s.name = $1) returning username`,
+      [school],
+    )
+  )[0]?.username ?? ''
+
 const ofStudents = [
   '/edit-user-pass/:id',
   '/user-pass-expiration/:id',

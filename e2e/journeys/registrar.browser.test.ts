@@ -1,11 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { withBrowser } from '../browser.ts'
+import { officeOf } from '../demo.ts'
 
-const { as } = withBrowser()
+const { as, signIn } = withBrowser()
 const siblings = ['Ida', 'Otto', 'Nell']
 let office: Page
 let told: string[]
+/** The school that one child is offered to. */
+let elsewhere = ''
 /** The number of the record that was made twice. */
 let double = ''
 
@@ -94,6 +97,7 @@ describe('the hour of a registrar', { timeout: 120_000 }, () => {
     await office.goto('/applications?search=marlow')
     await choose(['Nell Marlow'], 'Hand to another school')
     await office.getByRole('combobox', { name: 'To school' }).click()
+    elsewhere = await office.getByRole('option').first().innerText()
     await office.getByRole('option').first().click()
     await office.getByRole('button', { name: 'Offer one application' }).click()
     await office.getByRole('listitem').filter({ hasText: 'Nell Marlow' }).getByText('Waiting for an answer').waitFor()
@@ -104,6 +108,29 @@ describe('the hour of a registrar', { timeout: 120_000 }, () => {
     await office.getByRole('option', { name: 'Accept', exact: true }).click()
     await office.getByRole('button', { name: 'Accept 2 children' }).click()
     await notice('2 children accepted, one guardian invited')
+  })
+
+  it('has the other school take the child in and accept it, with the same mother', async () => {
+    const { page: colleague, complaints } = await signIn(await officeOf(elsewhere), inject('portal').demoPassword, '/application-change-school')
+    await colleague.getByRole('button', { name: 'Accept Nell Marlow' }).click()
+    await colleague.getByRole('link', { name: 'Nell Marlow' }).click()
+    await colleague.getByRole('heading', { level: 1, name: 'Nell Marlow' }).waitFor()
+    await colleague.getByText('ruth.marlow@mail.example').first().waitFor()
+    await colleague.goto('/applications?search=marlow')
+    await colleague.getByRole('checkbox', { name: 'Choose Nell Marlow' }).first().check()
+    await colleague.getByRole('region', { name: 'With the chosen rows' }).getByRole('button', { name: 'Change status', exact: true }).click()
+    await colleague.getByRole('combobox', { name: 'What happens' }).click()
+    await colleague.getByRole('option', { name: 'Accept', exact: true }).click()
+    await colleague
+      .getByRole('button', { name: /^Accept/ })
+      .last()
+      .click()
+    await colleague.goto('/student-in-admin?search=marlow')
+    await colleague.getByRole('link', { name: 'Nell Marlow' }).first().waitFor()
+    expect(await colleague.getByRole('link', { name: 'Ida Marlow' }).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await office.goto('/application-change-school')
+    await office.getByRole('listitem').filter({ hasText: 'Nell Marlow' }).getByText('Moved').waitFor()
   })
 
   it('enrolls both in one go: who comes second waits for the full class', async () => {
