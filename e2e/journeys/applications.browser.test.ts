@@ -71,7 +71,8 @@ it('a family applies on a phone with two children; the office accepts, and stude
   await office.getByRole('region', { name: 'With the chosen rows' }).getByRole('button', { name: 'Change status' }).click()
   await office.getByRole('combobox', { name: 'What happens' }).click()
   await office.getByRole('option', { name: 'Accept', exact: true }).click()
-  await office.getByText('becomes a new parent of the school').first().waitFor()
+  await office.getByText('becomes a new parent of the school').waitFor()
+  await office.getByText('the same parent as for Ben Lovell').waitFor()
   await office.getByRole('button', { name: 'Accept 2 children' }).click()
   await office.getByText(/2 children accepted, one guardian invited/).waitFor()
 

@@ -3,11 +3,12 @@ import { outcomes } from '../enrollment/enrollment.contract.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, ids, optionalText, yesNo } from '../kernel/fields.ts'
 
-/** Whom accepting makes, and whom it finds (`id`). `problem`: why it cannot be accepted now. */
+/** Whom accepting makes, and whom it finds (`id`). `sibling`: the child above with the same guardians, who are made but once. `problem`: why it cannot be accepted now. */
 const Accepting = z.object({
   id: id(),
   student: z.object({ id: id().nullable(), name: z.string(), number: z.string(), grade_level: z.string(), term: z.string(), term_id: id().nullable() }),
   guardians: z.array(z.object({ id: id().nullable(), name: z.string(), email: z.string(), relationship: z.string() })),
+  sibling: z.string(),
   /** Documents and answers that become part of the student's record. */
   documents: z.int(),
   answers: z.int(),

@@ -63,6 +63,7 @@ export const acceptanceService = serve(acceptance, {
       const state = found(fresh.find(({ id }) => id === candidate.id)).state
       const holder = await optionalHolder(db, 'student', 'number', number, candidate.student?.id ?? 0)
       const twice = rows.some((row) => row.student.number === number)
+      const sibling = candidates.slice(0, at).find(({ family_id }) => family_id === candidate.family_id)
       const incomplete = candidate.fname === '' || candidate.lname === '' || candidate.guardians.length === 0
       const chosen = classes[String(candidate.id)] ?? []
       const [student_id, from] = [candidate.student?.id ?? 0, dayOf(actor, now).date]
@@ -74,7 +75,13 @@ export const acceptanceService = serve(acceptance, {
         outcome: outcomeOf({ ...place, present }, seats, override_reason),
       }))
       rows.push(
-        accepting(candidate, number, outcomes, !moved(here, state, 'accept') ? 'move' : incomplete ? 'incomplete' : holder || twice ? 'number-taken' : ''),
+        accepting(
+          candidate,
+          sibling,
+          number,
+          outcomes,
+          !moved(here, state, 'accept') ? 'move' : incomplete ? 'incomplete' : holder || twice ? 'number-taken' : '',
+        ),
       )
     }
     const school = found(await optionalSchoolOf(db))
@@ -179,11 +186,19 @@ const removeStays = async (context: Context, stays: readonly { id: number; secti
   await seatWaiting(context, section_ids)
 }
 
-const accepting = (candidate: Candidate, number: string, classes: Accepting['classes'], problem: Accepting['problem']): Accepting => ({
+const fullName = ({ fname, lname }: { fname: string; lname: string }): string => `${fname} ${lname}`.trim()
+
+const accepting = (
+  candidate: Candidate,
+  sibling: Candidate | undefined,
+  number: string,
+  classes: Accepting['classes'],
+  problem: Accepting['problem'],
+): Accepting => ({
   id: candidate.id,
   student: {
     id: candidate.student?.id ?? null,
-    name: `${candidate.fname} ${candidate.lname}`.trim(),
+    name: fullName(candidate),
     number,
     grade_level: candidate.grade_level,
     term: candidate.term,
@@ -191,10 +206,11 @@ const accepting = (candidate: Candidate, number: string, classes: Accepting['cla
   },
   guardians: candidate.guardians.map((one) => ({
     id: one.person_id,
-    name: `${one.fname} ${one.lname}`.trim(),
+    name: fullName(one),
     email: one.email,
     relationship: one.relationship,
   })),
+  sibling: sibling ? fullName(sibling) : '',
   documents: candidate.documents.length,
   answers: Object.keys(candidate.answers).length,
   left: candidate.left,

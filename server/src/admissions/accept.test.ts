@@ -114,8 +114,8 @@ describe('accepting', () => {
     const before = await peopleNow()
     const { data } = await accept(ids, { confirmed: false, tell: true, message: 'Come in' })
     expect(data.rows).toMatchObject([
-      { student: { id: null, name: expect.stringContaining('Chidi') }, guardians: [{ id: null }, { id: null }], answers: 2, left: 2, problem: '' },
-      { problem: '' },
+      { student: { id: null, name: expect.stringContaining('Chidi') }, guardians: [{ id: null }, { id: null }], sibling: '', answers: 2, left: 2, problem: '' },
+      { sibling: expect.stringContaining('Chidi'), problem: '' },
     ])
     expect(new Set(data.rows.map(({ student }) => student.number)).size).toBe(2)
     expect([data.done, data.mail?.body.includes('Come in'), await peopleNow(), (await read(ids[0])).state]).toEqual([false, true, before, 'submitted'])

@@ -174,11 +174,15 @@ const Row = ({ row, number, problem, onNumber, children }: RowProps) => {
         {guardians.map((one, at) => (
           <Person
             key={at}
-            known={one.id !== null}
+            known={one.id !== null || row.sibling !== ''}
             name={one.name}
             what={[
               t(`people.relationship-${relationships.find((known) => known === one.relationship) ?? 'other'}`),
-              t(one.id === null ? 'admissions.makes-guardian' : 'admissions.finds-guardian'),
+              one.id !== null
+                ? t('admissions.finds-guardian')
+                : row.sibling
+                  ? t('admissions.shares-guardian', { name: row.sibling })
+                  : t('admissions.makes-guardian'),
             ].join(' · ')}
           />
         ))}
