@@ -38,6 +38,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { confirm, tellSaved } from '#web/ui/tell.tsx'
 import { ActAsDialog } from './ActAsDialog.tsx'
+import { likePlain } from './like-plain.ts'
 import { kindOf, pagesOf } from './person-pages.ts'
 import { StatusDrawer } from './StatusDrawer.tsx'
 import { useDirectoryColumns } from './useDirectoryColumns.tsx'
@@ -62,7 +63,11 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   const schools = useReading(session.schools, {}, { when: overSchools }).data ?? []
   const fields = useReading(customValues.fields, {}, { when: !overSchools }).data?.rows ?? []
   const ownStatuses = useReading(status.list, { size: 200 }, { when: !overSchools && role === schoolAdmin }).data?.rows ?? []
-  const statuses = ownStatuses.filter(({ noun }) => (kind ? noun === kind : noun === 'student' || noun === 'teacher' || noun === 'parent'))
+  const statuses = ownStatuses.filter(
+    (one) =>
+      (kind ? one.noun === kind : one.noun === 'student' || one.noun === 'teacher' || one.noun === 'parent') &&
+      !likePlain(one, (base) => t(`ui.status.${base}`)),
+  )
   const own = fields.filter((field) => !kind || field.kind === kind)
   const columns = useDirectoryColumns(overSchools, kind === undefined, own, (row) =>
     isHere(row) ? pagesOf(kind ?? kindOf(row.roles), role, row.id).overview : undefined,

@@ -2,11 +2,12 @@ import { Button, Drawer, SegmentedControl, Select, TextInput } from '@mantine/co
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { people, personStatuses } from '#contract/people/people.contract.ts'
-import { records } from '#contract/people/records.contract.ts'
+import { records, type StatusChoice } from '#contract/people/records.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
+import { likePlain } from './like-plain.ts'
 
 type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
 
@@ -17,12 +18,13 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   const [chosen, choose] = useState<string>('inactive')
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
-  const own_id = Number(chosen) || null
-  const asked = (until: string | null) => ids.map((id) => ({ id, status: personStatuses.find((one) => one === chosen) ?? 'active', status_id: own_id, until }))
+  const [choices, keep] = useState<StatusChoice[]>([])
+  const isPlain = (one: StatusChoice) => likePlain(one, (base) => t(`ui.status.${base}`))
+  const own = choices.find((one) => String(one.id) === chosen || (one.base === chosen && isPlain(one)))
+  const asked = (until: string | null) =>
+    ids.map((id) => ({ id, status: personStatuses.find((one) => one === chosen) ?? 'active', status_id: own?.id ?? null, until }))
   const { data: preview } = useReading(records.changeStatus, { rows: asked(null), reason: '', confirmed: false })
-  const [choices, keep] = useState(preview?.choices ?? [])
   if (preview && preview.choices !== choices) keep(preview.choices)
-  const own = choices.find(({ id }) => id === own_id)
   const status = own?.base ?? personStatuses.find((one) => one === chosen) ?? 'active'
   const [problem, setProblem] = useState('')
   const refresh = [people.directory, records.read, records.log, records.changeStatus]
@@ -40,7 +42,9 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
     onDone()
     onClose()
   }
-  const plain = personStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) }))
+  const plain = personStatuses
+    .filter((value) => !choices.some((one) => one.base === value && isPlain(one)))
+    .map((value) => ({ value, label: t(`ui.status.${value}`) }))
   const concerned = preview?.before.filter(({ enrollments, teaches }) => enrollments + teaches > 0) ?? []
   return (
     <Drawer opened onClose={onClose} size={phone ? '100%' : 448} title={t('people.change-status')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
@@ -56,7 +60,7 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
           {choices.length > 0 ? (
             <Select
               label={t('people.status')}
-              value={chosen}
+              value={own ? String(own.id) : chosen}
               onChange={(value) => choose(value ?? chosen)}
               data={[
                 { group: t('people.status-own'), items: choices.map(({ id, name }) => ({ value: String(id), label: name })) },
