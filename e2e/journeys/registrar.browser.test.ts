@@ -209,9 +209,9 @@ describe('the hour of a registrar', { timeout: 120_000 }, () => {
   it('finds all of it in the logs', async () => {
     await office.goto('/audit-log?size=100')
     for (const words of [
-      /Ida Marlow.*active archived/,
-      /Ida Marlow · Art 9-A.*active transferred/,
-      /Otto Marlow · Art 9-A.*waitlisted active/,
+      /Ida Marlow.*Active Archived/,
+      /Ida Marlow · Art 9-A.*Active Transferred/,
+      /Otto Marlow · Art 9-A.*Waitlisted Active/,
       /application offer/i,
     ])
       await office.getByRole('row', { name: words }).first().waitFor()

@@ -11,6 +11,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { useLogWords } from './log-words.ts'
 
 const subjects = { '/section-audit-log': 'sections', '/course-audit-log': 'courses' } as const
 
@@ -18,6 +19,7 @@ const subjects = { '/section-audit-log': 'sections', '/course-audit-log': 'cours
 export default function AuditLogScreen() {
   const t = useTexts()
   const { moment } = useFormat()
+  const words = useLogWords()
   const { pathname } = useLocation()
   const [from, begin] = useInAddress('from')
   const [to, end] = useInAddress('to')
@@ -31,14 +33,14 @@ export default function AuditLogScreen() {
       cell: (row) => (
         <>
           <div className="medium log-what">
-            <bdi>{row.label || spaced(row.table)}</bdi>
+            <bdi>{row.label || words.table(row.table)}</bdi>
           </div>
           <div className="small muted">
             {t(`people.log-${row.operation}`)}
             {row.label && (
               <>
                 {' · '}
-                <bdi>{spaced(row.table)}</bdi>
+                <bdi>{words.table(row.table)}</bdi>
               </>
             )}
           </div>
@@ -87,7 +89,7 @@ export default function AuditLogScreen() {
             options: (['insert', 'update', 'delete'] as const).map((value) => ({ value, label: t(`people.log-${value}`) })),
           },
         ]}
-        nameOf={(row) => row.label || row.table}
+        nameOf={(row) => row.label || words.table(row.table)}
         tools={(input) => (
           <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => save(input)}>
             {t('ui.export')}
@@ -100,32 +102,27 @@ export default function AuditLogScreen() {
 }
 
 const most = 6
-const spaced = (name: string): string => name.replaceAll('_', ' ')
 
-const bookkeeping = ['version', 'school_id', 'id']
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
-
-/** What differs, as it is stored; long ones are cut. What came or went names what it held, not what was empty. */
+/** What differs, in the words of the screens. What came or went names what it held, not what was empty. */
 const Changes = ({ row }: { row: LogRow }) => {
   const t = useTexts()
-  const { moment } = useFormat()
-  const stored = (row.operation === 'delete' ? row.old : row.new) ?? {}
-  const keys = Object.keys(stored).filter((key) => !bookkeeping.includes(key) && (row.operation === 'update' || !isEmpty(stored[key])))
-  const word = (value: unknown): string => {
-    if (isEmpty(value)) return '–'
-    if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-])/.test(value)) return moment(value)
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
-    return text.length > 120 ? `${text.slice(0, 120)}…` : text
-  }
+  const changes = useLogWords().changes(row)
   return (
     <div className="log-change">
-      {keys.slice(0, most).map((key) => (
+      {changes.slice(0, most).map(({ key, label, from, to }) => (
         <div key={key} className="small">
-          <bdi className="muted">{spaced(key)}:</bdi> {row.operation === 'update' && <s className="muted">{word(row.old?.[key])}</s>}{' '}
-          <bdi>{word(row.operation === 'delete' ? row.old?.[key] : row.new?.[key])}</bdi>
+          <span className="muted">
+            <bdi>{label}</bdi>:
+          </span>{' '}
+          {from && (
+            <s className="muted">
+              <bdi>{from}</bdi>
+            </s>
+          )}{' '}
+          <bdi>{to}</bdi>
         </div>
       ))}
-      {keys.length > most && <div className="small muted">{t('people.and-more', { count: keys.length - most })}</div>}
+      {changes.length > most && <div className="small muted">{t('people.and-more', { count: changes.length - most })}</div>}
     </div>
   )
 }

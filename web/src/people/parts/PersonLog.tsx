@@ -5,6 +5,7 @@ import { records } from '#contract/people/records.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
+import { useLogWords } from '#web/logs/log-words.ts'
 import { changesOf } from '#web/ui/catalog/history.rules.ts'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
@@ -109,21 +110,10 @@ export const PersonLog = ({ id }: { id: number }) => {
 
 const Changes = ({ row }: { row: Row }) => {
   const t = useTexts()
-  const said = (name: string, value: unknown) => {
-    if (name === 'status' && typeof value === 'string') return t(`ui.status.${value}`)
-    if (name === 'access' && typeof value === 'number') return t(`settings.access.${value}`)
-    return word(value)
-  }
+  const { value } = useLogWords()
   return changesOf(row, telling).map(({ name, from, to }) => (
     <div key={name} className="small">
-      {t(`people.field-${name}`)}: <s className="muted">{said(name, from)}</s> <bdi>{said(name, to)}</bdi>
+      {t(`people.field-${name}`)}: <s className="muted">{value(row.about, name, from)}</s> <bdi>{value(row.about, name, to)}</bdi>
     </div>
   ))
 }
-
-const word = (value: unknown): string =>
-  value === null || value === ''
-    ? '–'
-    : typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-      ? String(value)
-      : JSON.stringify(value)
