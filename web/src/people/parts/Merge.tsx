@@ -41,6 +41,10 @@ const Choose = ({ person, onChoose }: { person: PersonRecord; onChoose: (id: str
     <div className="stack person-part">
       {person.student ? (
         <>
+          <div>
+            <h2>{t('people.to/merge-student')}</h2>
+            <p className="small muted">{t('people.merge-about')}</p>
+          </div>
           <Card flush title={t('people.merge-doubles')} count={doubles.length}>
             {doubles.length === 0 && <p className="card-sentence">{t('people.merge-no-doubles')}</p>}
             <ul className="list">
