@@ -36,7 +36,7 @@ export const useDirectoryColumns = (
       sort: 'role',
       cell: (row) => <span className="nowrap">{row.roles.map(({ role }) => t(`shell.role.${role}`)).join(', ')}</span>,
     },
-    { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', cell: (row) => row.grade_level && <Code>{row.grade_level}</Code> },
+    { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', bare: true, cell: (row) => row.grade_level && <Code>{row.grade_level}</Code> },
     { key: 'number', title: t('people.number'), extra: overSchools, cell: (row) => row.number && <Code>{row.number}</Code> },
     ...(overSchools
       ? [{ key: 'school', title: t('people.school'), cell: (row: DirectoryRow) => <ShortName name={row.school_name} className="nowrap" /> }]

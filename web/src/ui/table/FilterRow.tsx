@@ -33,19 +33,21 @@ export const FilterRow = <Row,>({ state, filters, kept, searchLabel, count, colu
   return (
     <div className="filters" role="search">
       {searchLabel && <SearchInput label={searchLabel} value={state.search} onSearch={(search) => onChange({ search })} />}
-      {filters.map((filter) => (
-        <FilterChip
-          key={filter.name}
-          filter={filter}
-          value={state.filters[filter.name]}
-          onChange={(value) => onChange({ filters: withFilter(state.filters, filter.name, value) })}
-        />
-      ))}
-      {active && (
-        <button type="button" className="link small" onClick={() => onChange({ filters: kept })}>
-          {t('ui.clear')}
-        </button>
-      )}
+      <div className="chips">
+        {filters.map((filter) => (
+          <FilterChip
+            key={filter.name}
+            filter={filter}
+            value={state.filters[filter.name]}
+            onChange={(value) => onChange({ filters: withFilter(state.filters, filter.name, value) })}
+          />
+        ))}
+        {active && (
+          <button type="button" className="link small" onClick={() => onChange({ filters: kept })}>
+            {t('ui.clear')}
+          </button>
+        )}
+      </div>
       <div className="row end">
         {count !== undefined && <span className="small muted number">{t('ui.rows', { count, shown: number(count) })}</span>}
         {tools}

@@ -100,7 +100,7 @@ export const TableRows = <Row extends { id: number }>({ rows, columns, state, na
   )
 }
 
-/** The same rows in two lines, for narrow screens: the first column, then the others; a number alone says nothing, so its title stands before it. */
+/** The same rows in two lines, for narrow screens: the first column, then the others; the title stands before what says nothing alone. */
 export const CardRows = <Row extends { id: number }>({ rows, columns: [first, ...others], nameOf, rowActions, chosen, onChoose, groupOf }: Props<Row>) => {
   const t = useTexts()
   return (
@@ -114,11 +114,11 @@ export const CardRows = <Row extends { id: number }>({ rows, columns: [first, ..
               <div>{first?.cell(row)}</div>
               <div className="second-line">
                 {others
-                  .map(({ key, title, numeric, cell }) => ({ key, title, numeric, content: cell(row) }))
+                  .map(({ key, title, numeric, bare, cell }) => ({ key, title, told: numeric || bare, content: cell(row) }))
                   .filter(({ content }) => content !== '' && content !== null && content !== false)
-                  .map(({ key, title, numeric, content }) => (
+                  .map(({ key, title, told, content }) => (
                     <span key={key}>
-                      <span className={numeric ? '' : 'visually-hidden'}>{title}: </span>
+                      <span className={told ? '' : 'visually-hidden'}>{title}: </span>
                       {content}
                     </span>
                   ))}

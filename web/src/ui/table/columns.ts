@@ -9,6 +9,8 @@ export type Column<Row> = {
   sort?: string
   /** Numbers stand at the end. */
   numeric?: boolean
+  /** A value that says nothing without its title, as 9 for a grade level does. */
+  bare?: boolean
   /** Shown only when chosen. */
   extra?: boolean
 }
