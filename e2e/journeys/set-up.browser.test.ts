@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { downloadedText, withBrowser } from '../browser.ts'
 
-const { as } = withBrowser()
+const { as, beside } = withBrowser()
 
 describe('a set-up page', () => {
   it('adds, changes, archives and brings back', async () => {
@@ -106,4 +106,33 @@ describe('a set-up page', () => {
     const csv = await downloadedText(page, () => page.getByRole('menuitem', { name: 'Export as CSV' }).click())
     expect(csv).toContain('Aula,,hall,300')
   })
+})
+
+it('a form says what somebody else stored meanwhile, and leaves the choice', async () => {
+  const visit = await as('admin', '/custom-roles')
+  const { page: other } = await beside(visit, '/custom-roles')
+  const { page } = visit
+  for (const one of [page, other]) {
+    await one
+      .getByRole('row', { name: /Help desk/ })
+      .getByRole('button', { name: /^Actions/ })
+      .click()
+    await one.getByRole('menuitem', { name: 'Edit' }).click()
+  }
+  const save = (one: typeof page) => one.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await other.getByLabel('For what').fill('Sign-ins of families')
+  await save(other)
+  await other.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByLabel('Name', { exact: true }).fill('Help counter')
+  await save(page)
+  await page.getByText(/changed this on/).waitFor()
+  await page.getByRole('definition').filter({ hasText: 'Sign-ins of families' }).waitFor()
+  await page.getByRole('definition').filter({ hasText: 'Help desk' }).waitFor()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByLabel('For what').fill('Counter of the office')
+  await save(page)
+  await page
+    .getByRole('row', { name: /Help counter/ })
+    .getByText('Counter of the office')
+    .waitFor()
 })

@@ -1,11 +1,13 @@
 import { Button, Drawer } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Note } from '../Note.tsx'
 import { confirm } from '../tell.tsx'
 import { useMediaQuery } from '@mantine/hooks'
 import type { EntityFormState } from './useEntityForm.tsx'
+import { StaleNote } from './StaleNote.tsx'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 type Props = { state: EntityFormState; saveLabel?: string; children: ReactNode; aside?: ReactNode }
@@ -31,7 +33,7 @@ export const DrawerForm = ({ state, saveLabel, aside, opened, title, sub, readOn
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <form className="column grow" onSubmit={state.submit} noValidate>
-        <RestoredNote state={state} />
+        <FormNotes state={state} />
         <div className="form-section grow">{children}</div>
         <div className="save-bar">
           {aside}
@@ -68,17 +70,29 @@ const DrawerTitle = ({ title, sub }: { title: string; sub?: ReactNode }) => (
   </>
 )
 
-/** Says that what was typed earlier is back, and how to let it go. */
-export const RestoredNote = ({ state }: { state: EntityFormState }) => {
+/** What a form says above its fields: that what was typed earlier is back, and that somebody was faster. */
+export const FormNotes = ({ state }: { state: EntityFormState }) => {
   const t = useTexts()
-  if (!state.restored) return null
+  const { date } = useFormat()
+  const { attend, restored, stale } = state
+  useEffect(attend, [attend])
+  const word = (key: string, value: string | boolean | null): string => {
+    if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no')
+    if (value === null || value === '') return '–'
+    if (key.endsWith('_id') || /^[a-z]+([-_][a-z]+)*$/.test(value)) return t('ui.is-changed') // a choice, whose word the control knows
+    return /^\d{4}-\d\d-\d\d$/.test(value) ? date(value) : value
+  }
+  if (!restored && !stale) return null
   return (
-    <div className="card-body">
-      <Note tone="info" title={t('ui.draft-restored')}>
-        <button type="button" className="again" onClick={state.discard}>
-          {t('ui.draft-discard')}
-        </button>
-      </Note>
+    <div className="card-body stack">
+      {restored && (
+        <Note tone="info" title={t('ui.draft-restored')}>
+          <button type="button" className="again" onClick={state.discard}>
+            {t('ui.draft-discard')}
+          </button>
+        </Note>
+      )}
+      {stale && <StaleNote {...stale} facts={stale.facts.map(({ key, label, value }) => ({ key, label, value: <bdi>{word(key, value)}</bdi> }))} />}
     </div>
   )
 }

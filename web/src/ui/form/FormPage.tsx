@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { RestoredNote } from './DrawerForm.tsx'
+import { FormNotes } from './DrawerForm.tsx'
 import type { EntityFormState } from './useEntityForm.tsx'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
@@ -14,7 +14,7 @@ export const FormPage = ({ state, back, saveLabel, aside, children }: Props) => 
   useUnsavedGuard(state.dirty && !state.sending)
   return (
     <form className="card" onSubmit={state.submit} noValidate>
-      <RestoredNote state={state} />
+      <FormNotes state={state} />
       {children}
       <div className="save-bar">
         {aside}

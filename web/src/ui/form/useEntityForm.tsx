@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import type { Refused } from '#web/kernel/failures.ts'
@@ -10,6 +10,7 @@ import { tellSaved } from '../tell.tsx'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
 import { leadToProblem } from './first-problem.ts'
 import { problemsIn } from './problems.ts'
+import { StoredRow, theirsIn } from './stale.rules.ts'
 
 type Options<Values, In, Out> = {
   to: Endpoint<In, Out>
@@ -56,6 +57,32 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
     setRestored(undefined)
     form.resetDirty()
   }
+  const [labels] = useState(() => new Map<string, ReactNode>())
+  const [known, know] = useState(0)
+  const [met, meet] = useState<StoredRow>()
+  const noted = useRef(false)
+  const attend = useCallback(() => {
+    noted.current = true
+    return () => {
+      noted.current = false
+    }
+  }, [])
+  /** Whether the form can say itself what somebody else stored meanwhile: in words of its own fields, at a place for notes. */
+  const meets = ({ code, present }: Refused): boolean => {
+    const row = code === 'stale' && noted.current ? StoredRow.safeParse(present).data : undefined
+    const tells = row !== undefined && Object.keys(theirsIn(row, form.getValues())).some((name) => labels.has(name))
+    if (tells) meet(row)
+    return tells
+  }
+  const keepMine = (row: StoredRow) => {
+    know(row.version)
+    meet(undefined)
+  }
+  const takeTheirs = (row: StoredRow) => {
+    const values = form.getValues()
+    form.setValues({ ...values, ...theirsIn(row, values) })
+    keepMine(row)
+  }
   const sending = useSend(to, {
     refresh,
     onDone: (data) => {
@@ -65,14 +92,14 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
     },
     onRefused: (refused) => {
       form.setErrors(Object.fromEntries(refused.fields.map(({ path, message }) => [path, message])))
-      return refused.fields.length > 0 || onRefused?.(refused) === true
+      return refused.fields.length > 0 || onRefused?.(refused) === true || meets(refused)
     },
   })
   const submit = (event?: FormEvent<HTMLElement>) => {
     asked.current = event?.currentTarget ?? null
     event?.preventDefault()
     event?.stopPropagation() // a drawer opened from a form stands inside of it for React
-    const values = input(form.getValues())
+    const values = knowing(input(form.getValues()), known)
     const problems = problemsIn(to.input, values)
     form.setErrors(Object.fromEntries(problems.map(({ path, key, params }) => [path, t(key, params)])))
     if (problems.length === 0) sending.send(values)
@@ -90,8 +117,18 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
       form.setValues(initial)
       form.resetDirty(initial)
     },
+    /** What somebody else stored since the form was opened, at the fields of the form, and the choice between theirs and mine. */
+    stale: met && {
+      by: met.changed_by,
+      at: met.changed_at,
+      facts: Object.entries(theirsIn(met, form.values)).flatMap(([key, value]) => (labels.has(key) ? [{ key, label: labels.get(key), value }] : [])),
+      onTake: () => takeTheirs(met),
+      onKeep: () => keepMine(met),
+    },
+    attend,
     /** Props of a Mantine input: label, hint, problem, value. */
     field: (name: keyof Values & string, label: ReactNode, { optional = false, hint }: Mark = {}) => {
+      labels.set(name, label)
       const { error, ...props } = form.getInputProps(name, { type: typeof initial[name] === 'boolean' ? 'checkbox' : 'input' })
       return {
         ...props,
@@ -103,8 +140,12 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
 }
 export type EntityFormState = Pick<
   ReturnType<typeof useEntityForm<Record<string, unknown>, unknown, unknown>>,
-  'submit' | 'sending' | 'dirty' | 'restored' | 'discard'
+  'submit' | 'sending' | 'dirty' | 'restored' | 'discard' | 'stale' | 'attend'
 >
+
+/** Saves over the version that was seen last: of the record as it was read, or of what a stale save met. */
+const knowing = <In,>(input: In, version: number): In =>
+  typeof input === 'object' && input !== null && 'version' in input && Number(input.version) < version ? { ...input, version } : input
 
 const OptionalLabel = ({ children }: { children: ReactNode }) => {
   const t = useTexts()
