@@ -200,7 +200,7 @@ const RollHead = ({ roll, search, onSearch, onGo }: { roll: Roll; search: string
   const go = (date: string) => onGo({ section_id: roll.section.id, date, meeting: roll.meeting })
   const keyOf = ({ id, meeting }: { id: number; meeting: number }) => `${id}:${meeting}`
   return (
-    <div className="filters">
+    <div className="filters roll-head">
       <Select
         aria-label={t('attendance.section')}
         data={roll.sections.map((section) => ({
