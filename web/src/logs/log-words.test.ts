@@ -26,7 +26,7 @@ it.each([
   ['activity', 'graded', false, 'No'],
   ['course', 'grade_levels', ['9', '10'], '9, 10'],
   ['course', 'grade_levels', [], '–'],
-  ['path_template', 'requirements', [{ key: 'BIO', name: 'Biology', credits: 4 }, { name: 'Art' }], 'Biology, Art'],
+  ['path_template', 'requirements', [{ key: 'BIO', name: 'Biology', credits: 4 }, { name: 'Art' }], 'Biology; Art'],
   ['path_template', 'years', [{ credits: 5, grade_level: '9' }], 'Credits: 5, Grade level: 9'],
   ['grade', 'comment', 'x'.repeat(200), `${'x'.repeat(120)}…`],
 ])('the value of %s.%s, %j, reads %s', (table, name, stored, reads) => expect(words.value(table, name, stored)).toBe(reads))
@@ -34,8 +34,9 @@ it.each([
 describe('a change', () => {
   const row = { table: 'badge', old: null, new: null }
   it('says what it was and is', () =>
-    expect(words.changes({ ...row, operation: 'update', old: { points: 1, version: 1 }, new: { points: 2, version: 2 } })).toEqual([
+    expect(words.changes({ ...row, operation: 'update', old: { points: 1, name: '', version: 1 }, new: { points: 2, name: 'Help', version: 2 } })).toEqual([
       { key: 'points', label: 'Points', from: '1', to: '2' },
+      { key: 'name', label: 'Name', from: '', to: 'Help' },
     ]))
   it('shows no number of another record', () =>
     expect(words.changes({ ...row, operation: 'update', old: { status_id: 4 }, new: { status_id: 6 } })).toEqual([

@@ -37,7 +37,7 @@ export const logWords = (t: Say, { moment, date }: Formats) => {
   const value = (of: string, name: string, stored: unknown): string => {
     if (isEmpty(stored)) return '–'
     if (typeof stored === 'boolean') return t(stored ? 'ui.yes' : 'ui.no')
-    if (Array.isArray(stored)) return cut(stored.map((one: unknown) => value(of, name, one)).join(', '))
+    if (Array.isArray(stored)) return cut(stored.map((one: unknown) => value(of, name, one)).join(stored.every((one) => typeof one === 'object') ? '; ' : ', '))
     if (typeof stored === 'object' && stored !== null) return cut(inside(of, Object.entries(stored)))
     const text = String(stored)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-])/.test(text)) return moment(text)
@@ -61,7 +61,7 @@ export const logWords = (t: Say, { moment, date }: Formats) => {
       .map((key) => ({
         key,
         label: field(row.table, key),
-        from: row.operation !== 'update' || isNumber(key) ? '' : value(row.table, key, row.old?.[key]),
+        from: row.operation !== 'update' || isNumber(key) || isEmpty(row.old?.[key]) ? '' : value(row.table, key, row.old?.[key]),
         to: isNumber(key) ? t('people.log-update') : value(row.table, key, stored[key]),
       }))
   }
