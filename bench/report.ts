@@ -3,6 +3,7 @@ import type { Limit } from './limits.ts'
 import type { Goal } from './workloads.ts'
 
 export type Line = { id: string; name: string; clients: number; figures: Figures; bytes: number; limit: Limit | undefined; goal: Goal }
+/** `goal` is not a number where none was set. */
 export type Single = { id: string; name: string; value: number; unit: string; goal: number; remark: string }
 
 const columns = ['id', 'workload', 'clients', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'bytes', 'limit ms', 'ratio', 'goal']
@@ -56,6 +57,7 @@ const verdictOf = (goal: Goal, clients: number, { p50, rate, bytes, ratio }: Mea
 }
 
 const met = (value: number, goal: number, relation: '≤' | '≥', unit: string): string => {
+  if (Number.isNaN(goal)) return ''
   if (Number.isNaN(value)) return `${relation} ${goal} ${unit}: not measured`
   const missed = relation === '≤' ? value / goal - 1 : 1 - value / goal
   return `${relation} ${goal} ${unit}: ${missed <= 0 ? 'reached' : `**missed by ${Math.ceil(missed * 100)} %**`}`
