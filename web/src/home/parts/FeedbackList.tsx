@@ -17,7 +17,7 @@ export const FeedbackList = ({ rows }: { rows: StudentHome['feedback'] }) => {
                 <bdi>{row.name}</bdi>
               </span>{' '}
               <span className="muted">
-                · <bdi>{row.section_name}</bdi>
+                · <bdi className="nowrap">{row.section_name}</bdi>
               </span>
             </div>
             {row.comment && (
