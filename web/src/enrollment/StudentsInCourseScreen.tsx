@@ -47,7 +47,7 @@ const Students = ({ course_id }: { course_id: number }) => {
         />
       ),
     },
-    { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', cell: (row) => row.grade_level && <Code>{row.grade_level}</Code> },
+    { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', bare: true, cell: (row) => row.grade_level && <Code>{row.grade_level}</Code> },
     { key: 'number', title: t('people.number'), cell: (row) => <Code>{row.number}</Code> },
     { key: 'section', title: t('enrollment.class'), sort: 'section', cell: (row) => <bdi>{row.section}</bdi> },
     { key: 'status', title: t('people.status'), sort: 'status', cell: (row) => <StateChip of="enrollment" status={row.status} /> },

@@ -34,7 +34,7 @@ const Students = ({ teacher_id, isTeacher }: { teacher_id: number; isTeacher: bo
         />
       ),
     },
-    { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', cell: (row) => row.grade_level && <Code>{row.grade_level}</Code> },
+    { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', bare: true, cell: (row) => row.grade_level && <Code>{row.grade_level}</Code> },
     { key: 'number', title: t('people.number'), sort: 'number', cell: (row) => <Code>{row.number}</Code> },
     { key: 'sections', title: t('people.sections'), cell: (row) => <bdi>{row.sections.map(({ name }) => name).join(', ')}</bdi> },
   ]

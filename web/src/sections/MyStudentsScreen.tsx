@@ -33,7 +33,7 @@ export default function MyStudentsScreen() {
       ),
     },
     { key: 'number', title: t('sections.student-number'), sort: 'number', cell: (row) => <Code>{row.number}</Code> },
-    { key: 'grade', title: t('sections.grade'), sort: 'grade_level', cell: (row) => <Code>{row.grade_level}</Code> },
+    { key: 'grade', title: t('sections.grade'), sort: 'grade_level', bare: true, cell: (row) => <Code>{row.grade_level}</Code> },
     {
       key: 'classes',
       title: t('sections.classes'),

@@ -32,7 +32,7 @@ export const RatesView = () => {
         />
       ),
     },
-    { key: 'grade_level', title: t('attendance.grade-level'), cell: (row) => <Code>{row.grade_level}</Code> },
+    { key: 'grade_level', title: t('attendance.grade-level'), bare: true, cell: (row) => <Code>{row.grade_level}</Code> },
     {
       key: 'rate',
       title: t('attendance.rate'),

@@ -29,7 +29,7 @@ export const usePathStudentColumns = (): Column<PathStudent>[] => {
         />
       ),
     },
-    { key: 'grade', title: t('paths.grade-level'), sort: 'grade_level', cell: (row) => <Code>{row.grade_level}</Code> },
+    { key: 'grade', title: t('paths.grade-level'), sort: 'grade_level', bare: true, cell: (row) => <Code>{row.grade_level}</Code> },
     {
       key: 'path',
       title: t('paths.path'),
