@@ -61,7 +61,9 @@ const cutNamesAstray = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       [...document.querySelectorAll('.ellipsis')].filter(
-        (line) => getComputedStyle(line).textAlign === 'start' || (line.textContent !== '' && line.getClientRects().length > 0 && line.clientWidth === 0),
+        (line) =>
+          getComputedStyle(line).textAlign === 'start' ||
+          (line.textContent !== '' && line.getClientRects().length > 0 && line.getBoundingClientRect().width < 1),
       ).length,
   )
 
