@@ -65,7 +65,7 @@ afterAll(() => sending.mockRestore())
 let office: { token: string }
 let known: Record<string, unknown>
 beforeAll(async () => {
-  portal.clock.set(new Date().toISOString()) // the grown school lives today
+  portal.clock.set(`${new Date().toISOString().slice(0, 10)}T22:00:00Z`) // the grown school lives today, and its classes are over
   const school = await grownSchool(portal.owner(), students)
   const { user_id } = await portal.owner().one<{ user_id: number }>(`select user_id from person where school_id = $1 and sis_id = 'a1'`, [school.id])
   office = { token: await portal.sessionOf(user_id, school.id, schoolAdmin) }
