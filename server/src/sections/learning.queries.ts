@@ -1,5 +1,4 @@
 import type { Classroom } from '#contract/sections/classroom.ts'
-import type { ClassroomPage } from '#contract/sections/learning.contract.ts'
 import { showsAnnotations } from '#server/gradebook/annotations.queries.ts'
 import { rubricWords } from '#server/gradebook/rubrics.queries.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
@@ -10,8 +9,8 @@ import { dateFor, gradeOf, lockedFor, ownDate, paceOver, visible, withOwn, workS
 const teachersOf = `coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
   where st.school_id = s.school_id and st.section_id = s.id), '')`
 
-/** Classrooms of students ($1 ids) as of $2, one JSON object each, in the order of names. */
-export const classroomsSql = `
+/** Classrooms of students ($1 ids) as of $2, one JSON object each, in the order of names; `counted` and `next` tell of the work of one (alias e its stay). */
+const classroomsOf = (counted: string, next: string): string => `
   select e.student_id, e.status, s.name, s.id, json_build_object('section_id', s.id, 'name', s.name, 'number', s.number, 'course_name', c.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'teachers', ${teachersOf},
     'percent', trim_scale(x.percent), 'letter', x.letter, 'done', w.done, 'activities', w.activities, 'missing', w.missing, 'next_due', n.due_at, 'next_name', n.name, 'last_day', e.last_day) as classroom
   from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
@@ -19,16 +18,20 @@ export const classroomsSql = `
   left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
   cross join lateral (
     select count(*) as activities, count(*) filter (where state in ('graded', 'handed_in', 'late', 'exempt', 'done')) as done, count(*) filter (where state = 'missing') as missing
-    from (select ${workState('$2', 'e.student_id', ownDate)} as state from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+    from (${counted}) y) w
+  left join lateral (${next}) n on true
+  where e.school_id = kernel.school_id() and e.student_id = any ($1::bigint[]) and ${tookPart()}`
+
+export const classroomsSql = classroomsOf(
+  `select ${workState('$2', 'e.student_id', ownDate)} as state from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
           ${withOwn('e.student_id')}
           ${gradeOf('e.student_id')}
           left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
-          where a.school_id = e.school_id and a.section_id = e.section_id and ${visible}) y) w
-  left join lateral (
-    select ${ownDate('due_at')} as due_at, a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id ${withOwn('e.student_id')}
+          where a.school_id = e.school_id and a.section_id = e.section_id and ${visible}`,
+  `select ${ownDate('due_at')} as due_at, a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id ${withOwn('e.student_id')}
     where a.school_id = e.school_id and a.section_id = e.section_id and ${visible} and ${ownDate('due_at')} >= $2
-      and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id) order by 1 limit 1) n on true
-  where e.school_id = kernel.school_id() and e.student_id = any ($1::bigint[]) and ${tookPart()}`
+      and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id) order by 1 limit 1`,
+)
 
 export const selectClassrooms = async (db: Db, student_id: number, now: Date, offset: number, size: number): Promise<{ rows: Classroom[]; count: number }> => {
   const [row] = await prepared<{ list: { rows: Classroom[]; count: number } }>(
@@ -48,9 +51,9 @@ const stayHere = `from enrollment e where e.school_id = kernel.school_id() and e
 const over = `coalesce((select e.last_day < $5::date ${stayHere}), false)`
 
 /** Whether an activity (alias a, section s) can be marked as done: $4 says whether the reader is the student. */
-const mayMark = `$4::boolean and s.status = 'open' and a.kind in ('lesson', 'link') and not ${over}`
+const mayMark = `$4::boolean and s.status = 'open' and a.kind in ('lesson', 'link') and not s.over`
 
-/** One section as its student sees it; undefined when the student is not in it. */
+/** One section as its student sees it; undefined when the student is not in it. As JSON text: its work is read once, and counted from there. */
 export const selectClassroom = async (
   db: Db,
   student_id: number,
@@ -58,28 +61,29 @@ export const selectClassroom = async (
   now: Date,
   today: string,
   may_hand_in: boolean,
-): Promise<ClassroomPage | undefined> =>
+): Promise<string | undefined> =>
   (
-    await prepared<{ page: ClassroomPage | null }>(
+    await prepared<{ page: string }>(
       db,
       'classroom',
-      `with rooms as (select * from (${classroomsSql}) r where r.id = $3),
-       work as (
-         select a.unit_id, a.position, a.id, json_build_object(
-           'activity_id', a.id, 'name', a.name, 'description', a.description, 'type_name', t.name, 'max_score', trim_scale(a.max_score), 'due_at', ${ownDate('due_at')}, 'expires_at', ${ownDate('expires_at')}, 'graded', a.graded, 'kind', a.kind, 'preparation', a.preparation, 'place', a.place, 'bring', a.bring,
-           'links', ${linkList}, 'files', ${fileList('activity', 'a')}, 'state', ${workState('$2', one, ownDate)}, 'points', case when not a.grades_hidden then trim_scale(g.points) end, 'comment', case when a.grades_hidden then '' else coalesce(g.comment, '') end,
-           'notes', (select count(*) from annotation n where ${showsAnnotations} and n.school_id = a.school_id and n.submission_id = b.id),
-           'rubric', (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords('r')}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)),
-           'submission', case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', 'b')}, 'links', coalesce(b.links, '{}')) end,
-           'can', json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not coalesce(own.locked, a.locked) and not ${over} and coalesce(${ownDate('expires_at')} >= $2, true) and g.points is null and not coalesce(g.exempt, false),
-             'mark_done', ${mayMark})) as work
-         from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
+      `with s as materialized (select s.school_id, s.id, s.status, ${over} as over from section s where s.school_id = kernel.school_id() and s.id = $3),
+       work as materialized (
+         select a.unit_id, a.position, a.id, a.name, ${ownDate('due_at')} as due_at, b.id is not null as submitted, ${workState('$2', one, ownDate)} as state, (select row_to_json(x) from (select
+           a.id as activity_id, a.name, a.description, t.name as type_name, trim_scale(a.max_score) as max_score, ${ownDate('due_at')} as due_at, ${ownDate('expires_at')} as expires_at, a.graded, a.kind, a.preparation, a.place, a.bring,
+           ${linkList} as links, ${fileList('activity', 'a')} as files, ${workState('$2', one, ownDate)} as state, case when not a.grades_hidden then trim_scale(g.points) end as points, case when a.grades_hidden then '' else coalesce(g.comment, '') end as comment,
+           case when b.id is null then 0 else (select count(*) from annotation n where ${showsAnnotations} and n.school_id = a.school_id and n.submission_id = b.id) end as notes,
+           case when a.rubric_id is not null or z.rubric_id is not null then (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords('r')}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)) end as rubric,
+           case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', 'b')}, 'links', coalesce(b.links, '{}')) end as submission,
+           json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not coalesce(own.locked, a.locked) and not s.over and coalesce(${ownDate('expires_at')} >= $2, true) and g.points is null and not coalesce(g.exempt, false),
+             'mark_done', ${mayMark}) as can) x) as work
+         from s join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
          left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id
          ${withOwn(one)}
          ${gradeOf(one)}
-         left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ($1::bigint[])[1]
-         left join rubric_assessment z on z.school_id = a.school_id and z.activity_id = a.id and z.student_id = ($1::bigint[])[1]
-         where a.school_id = kernel.school_id() and a.section_id = $3 and ${visible})
+         left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${one}
+         left join rubric_assessment z on z.school_id = a.school_id and z.activity_id = a.id and z.student_id = ${one}
+         where ${visible}),
+       rooms as (select * from (${classroomsOf('select state from work', 'select due_at, name from work where due_at >= $2 and not submitted order by due_at limit 1')}) r where r.id = $3)
        select json_build_object(
          'section', (select classroom from rooms limit 1),
          'student', (select json_build_object('id', id, 'fname', fname, 'lname', lname) from person where school_id = kernel.school_id() and id = ($1::bigint[])[1]),
@@ -89,11 +93,11 @@ export const selectClassroom = async (
             from attendance where school_id = kernel.school_id() and section_id = $3 and student_id = ($1::bigint[])[1]),
          'pace', (select json_build_object('enrollment_id', e.id, 'last_day', e.last_day, 'over', e.last_day < $5::date,
               'asked', (select r.asked_day from stay_request r where r.school_id = e.school_id and r.enrollment_id = e.id and r.kind = 'extension' and r.status = 'requested'))
-            ${stayHere} and e.last_day is not null)) as page
+            ${stayHere} and e.last_day is not null))::text as page
        where exists (select from rooms)`,
       [[student_id], now, section_id, may_hand_in, today],
     )
-  )[0]?.page ?? undefined
+  )[0]?.page
 
 export type OpenWork = {
   id: number

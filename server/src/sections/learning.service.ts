@@ -5,7 +5,7 @@ import { learning } from '#contract/sections/learning.contract.ts'
 import { selectOwnBasis } from '#server/gradebook/gradebook.queries.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { isActedFor } from '#server/kernel/request-scope.ts'
-import { serve } from '#server/kernel/serve.ts'
+import { rawJson, serve } from '#server/kernel/serve.ts'
 import { selectContentRules } from '#server/security/content.queries.ts'
 import { leaveFiles, takeFiles } from './files.queries.ts'
 import { selectClassroom, selectClassrooms, selectWorkForHandIn, upsertSubmission } from './learning.queries.ts'
@@ -19,7 +19,7 @@ export const learningService = serve(learning, {
 
   async classroom({ section_id, student_id }, { db, actor, now, endWith }) {
     const student = await reachedStudent(db, actor, student_id)
-    return found(await endWith(selectClassroom(db, student, section_id, now, dayOf(actor, now).date, may(actor, 'learning.hand-in'))))
+    return rawJson(found(await endWith(selectClassroom(db, student, section_id, now, dayOf(actor, now).date, may(actor, 'learning.hand-in')))))
   },
 
   async basis({ section_id, student_id }, { db, actor, now }) {

@@ -14,8 +14,12 @@ const setActivity = (room: Classroom, at: number, values: Record<string, unknown
       .join(', ')} where id = $1`,
     [room.activities[at]?.id, ...Object.values(values)],
   )
-const page = (room: Classroom, person: Person | undefined = room.students[0]) =>
-  portal.as(person).ok(learning.classroom, { section_id: room.section_id, ...(person?.role === 5 && { student_id: room.students[0]?.person_id }) })
+/** The page, which the database writes, is what the contract says and no more. */
+const page = async (room: Classroom, person: Person | undefined = room.students[0]) => {
+  const sent = await portal.as(person).ok(learning.classroom, { section_id: room.section_id, ...(person?.role === 5 && { student_id: room.students[0]?.person_id }) })
+  expect(learning.classroom.output.parse(sent)).toEqual(sent)
+  return sent
+}
 const workOf = async (room: Classroom, at: number, person?: Person) =>
   (await page(room, person)).units.flatMap(({ work }) => work).find((work) => work.activity_id === room.activities[at]?.id)
 const handIn = (room: Classroom, at: number, values: { body?: string; file_ids?: number[]; version?: number } = {}, person = room.students[0]) =>
