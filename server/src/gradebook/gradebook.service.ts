@@ -1,15 +1,15 @@
 import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
 import { type Gradebook, gradebook, type PackedGradebook } from '#contract/gradebook/gradebook.contract.ts'
-import { readBook, unpacked } from '#contract/gradebook/book.rules.ts'
-import { meanOf, totalOf } from '#contract/gradebook/gradebook.rules.ts'
+import { unpacked } from '#contract/gradebook/book.rules.ts'
+import { meanOf } from '#contract/gradebook/gradebook.rules.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { rawJson, serve } from '#server/kernel/serve.ts'
 import { reachedSection } from '#server/sections/reach.ts'
 import { mustBeNamed, refOf } from './anonymous.ts'
-import { selectGradebook, selectSubmission, selectWaiting } from './gradebook.queries.ts'
-import { saveCells, saveMark } from './save-cells.ts'
+import { selectGradebook, selectSubmission, selectTotals, selectWaiting, type StoredTotal } from './gradebook.queries.ts'
+import { keyOf, saveCells, saveMark } from './save-cells.ts'
 
 export const gradebookService = serve(gradebook, {
   async read({ section_id }, { db, actor, now, endWith }) {
@@ -55,27 +55,21 @@ export const gradebookService = serve(gradebook, {
     return { rows: cell ? await readHistory(db, 'grade', cell.id) : [] }
   },
 
-  async exported({ section_id }, { db, actor, now }) {
-    const book = unpacked(JSON.parse(found(await selectGradebook(db, actor, section_id, false, now))) as PackedGradebook)
-    return { download: { name: `${book.section.name}.csv`, content_type: 'text/csv; charset=utf-8', body: asCsv(book, now) } }
+  async exported({ section_id }, { db, actor, now, endWith }) {
+    const [text, totals] = await endWith(Promise.all([selectGradebook(db, actor, section_id, false, now), selectTotals(db, section_id)]))
+    const book = unpacked(JSON.parse(found(text)) as PackedGradebook)
+    return { download: { name: `${book.section.name}.csv`, content_type: 'text/csv; charset=utf-8', body: asCsv(book, totals) } }
   },
 })
 
-/** Students down, activities across, total and letter at the end; cells that a spreadsheet would run as a formula are neutralised. The import of marks reads it again. */
-const asCsv = (book: Gradebook, now: Date): string => {
-  const { activities, students, points, marks, rules } = book
-  const { itemsOf } = readBook(book)
-  const marked = Map.groupBy(marks, ({ student_id }) => student_id)
-  const columnOf = new Map(activities.map(({ id }, at) => [id, at]))
+/** Students down, activities across, total and letter as they stand at the end; cells that a spreadsheet would run as a formula are neutralised. The import of marks reads it again. */
+const asCsv = ({ activities, students, points, marks }: Gradebook, totals: readonly StoredTotal[]): string => {
+  const exempt = new Set(marks.filter((mark) => mark.exempt).map(keyOf))
+  const totalOf = new Map(totals.map((total) => [total.student_id, total]))
   const rows = students.map(({ id, lname, fname }, row) => {
-    const own = new Map(marked.get(id)?.map((mark) => [mark.activity_id, mark]))
+    const { percent = null, letter = null } = totalOf.get(id) ?? {}
     const given = points[row] ?? []
-    const markOf = (activity_id: number) => {
-      const { exempt = false, handed_in = false, minutes_late = 0 } = own.get(activity_id) ?? {}
-      return { points: given[columnOf.get(activity_id) ?? -1] ?? null, exempt, handed_in, minutes_late }
-    }
-    const { percent, letter } = totalOf(itemsOf(id, markOf, now), rules)
-    const cells = activities.map((activity, at) => (own.get(activity.id)?.exempt ? 'EX' : (given[at] ?? '')))
+    const cells = activities.map((activity, at) => (exempt.has(keyOf({ student_id: id, activity_id: activity.id })) ? 'EX' : (given[at] ?? '')))
     return { percent, line: [id, lname, fname, ...cells, percent ?? '', letter ?? ''] }
   })
   const head = [

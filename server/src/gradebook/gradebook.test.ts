@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unpacked } from '#contract/gradebook/book.rules.ts'
+import { columns } from '#contract/gradebook/columns.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { plainRules, totalOf } from '#contract/gradebook/gradebook.rules.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
@@ -239,5 +240,15 @@ describe('the grid', () => {
     expect(text).toContain(`${room.students[0]?.person_id},'=cmd(),Given,9,,,90,A`)
     expect(text).toMatch(/,EX,,,,\n/)
     expect(text.trimEnd().split('\n').at(-1)).toBe(',,,,,,90,')
+    await portal.as(room.teacher).ok(columns.setTotal, {
+      section_id: room.section_id,
+      student_id: room.students[0]?.person_id ?? 0,
+      percent: 75,
+      letter: null,
+      incomplete_until: null,
+      reason: 'Oral exam',
+      version: 0,
+    })
+    expect((await portal.as(room.teacher).call(gradebook.exported, { section_id: room.section_id })).text).toContain(`,Given,9,,,75,`)
   })
 })
