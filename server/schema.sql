@@ -1132,7 +1132,9 @@ create table public.grade_points (
   plain numeric(14,6) not null,
   weighted numeric(14,6) not null,
   attempted numeric(9,3) not null,
-  earned numeric(9,3) not null
+  earned numeric(9,3) not null,
+  plain_average numeric(14,3) generated always as (round((plain / NULLIF(credits, (0)::numeric)), 3)) stored,
+  weighted_average numeric(14,3) generated always as (round((weighted / NULLIF(credits, (0)::numeric)), 3)) stored
 );
 create table public.grading_period (
   school_id bigint not null,
@@ -3161,7 +3163,7 @@ CREATE INDEX global_section_made_by ON public.global_section USING btree (made_b
 CREATE INDEX global_section_master ON public.global_section USING btree (master_course_id);
 CREATE INDEX grade_activity ON public.grade USING btree (school_id, activity_id);
 CREATE INDEX grade_remarked ON public.grade USING btree (school_id, section_id) WHERE (exempt OR (comment <> ''::text));
-CREATE INDEX grade_student ON public.grade USING btree (school_id, student_id, graded_at);
+CREATE INDEX grade_student ON public.grade USING btree (school_id, student_id);
 CREATE INDEX grading_policy_school_id_section_id_idx ON public.grading_policy USING btree (school_id, section_id) WHERE (section_id IS NOT NULL);
 CREATE INDEX guardianship_student ON public.guardianship USING btree (school_id, student_id);
 CREATE INDEX import_row_kind ON public.import_row USING btree (run_id, kind, school_id, result);

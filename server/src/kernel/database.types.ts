@@ -1244,9 +1244,11 @@ export interface GradePoints {
   credits: Numeric;
   earned: Numeric;
   plain: Numeric;
+  plain_average: Generated<Numeric | null>;
   school_id: number;
   student_id: number;
   weighted: Numeric;
+  weighted_average: Generated<Numeric | null>;
 }
 
 export interface GradingPeriod {

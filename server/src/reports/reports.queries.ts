@@ -28,8 +28,7 @@ export const selectResults = async (db: Db, actor: Actor, { sort, descending, ..
     db,
     `results-${sort}-${descending}`,
     `with rated as materialized (
-       select st.id, st.number, st.grade_level, p.fname, p.lname, p.native_name, p.photo_file_id, $4 = '' or strpos(p.search, kernel.plain($4)) > 0 as found, round(g.plain / nullif(g.credits, 0), 3) as plain, round(g.weighted / nullif(g.credits, 0), 3) as weighted,
-         coalesce(g.attempted, 0) as attempted, coalesce(g.earned, 0) as earned
+       select st.id, st.grade_level, p.fname, p.lname, $4 = '' or strpos(p.search, kernel.plain($4)) > 0 as found, g.plain_average as plain, g.weighted_average as weighted, coalesce(g.earned, 0) as earned
        from student st join person p on p.school_id = st.school_id and p.id = st.id left join grade_points g on g.school_id = st.school_id and g.student_id = st.id where ${within}),
      levels as (select grade_level, count(weighted) as ranked from rated group by grade_level),
      ranked as (select *, case when $2::int = ${schoolAdmin} and weighted is not null and $3::bigint is null then rank() over (partition by grade_level order by weighted desc nulls last) end as rank from rated),
@@ -41,8 +40,10 @@ export const selectResults = async (db: Db, actor: Actor, { sort, descending, ..
           and mine.teacher_id = $1::bigint and $2::int = ${teacher} where s.school_id = kernel.school_id() and s.status = 'open') as sections,
        coalesce((select json_agg(json_build_object('id', id, 'fname', fname, 'lname', lname, 'native_name', native_name, 'photo', coalesce('/api/v2/user/photo/' || photo_file_id, ''), 'number', number, 'grade_level', grade_level,
          'classes', (select count(*) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' where e.school_id = kernel.school_id() and e.student_id = page.id and e.status in ('active', 'hold')),
-         'plain', plain, 'weighted', weighted, 'attempted', trim_scale(attempted), 'earned', trim_scale(earned), 'rank', rank,
-         'ranked', case when $2::int = ${schoolAdmin} and $3::bigint is null then (select ranked from levels where levels.grade_level = page.grade_level) end) order by ${order}) from page), '[]') as rows`,
+         'plain', plain, 'weighted', weighted, 'attempted', trim_scale(coalesce(attempted, 0)), 'earned', trim_scale(earned), 'rank', rank,
+         'ranked', case when $2::int = ${schoolAdmin} and $3::bigint is null then (select ranked from levels where levels.grade_level = page.grade_level) end) order by ${order}) from (
+           select page.*, p.native_name, p.photo_file_id, st.number, g.attempted from page join student st on st.school_id = kernel.school_id() and st.id = page.id join person p on p.school_id = st.school_id and p.id = st.id
+           left join grade_points g on g.school_id = st.school_id and g.student_id = st.id) page), '[]') as rows`,
     [...me(actor), asked.section_id, asked.search, asked.grade_level, asked.ids, asked.offset, asked.size],
   )
   return row ?? { rows: [], count: 0, grade_levels: [], sections: [] }
