@@ -275,7 +275,9 @@ export type StoredTotal = Pick<StudentTotal, 'student_id' | 'percent' | 'letter'
 
 /** The totals as people see them. */
 export const selectTotals = (db: Db, section_id: number): Promise<StoredTotal[]> =>
-  prepared<StoredTotal>(db, 'stored-totals', 'select student_id, percent, letter from section_total where school_id = kernel.school_id() and section_id = $1', [section_id])
+  prepared<StoredTotal>(db, 'stored-totals', 'select student_id, percent, letter from section_total where school_id = kernel.school_id() and section_id = $1', [
+    section_id,
+  ])
 
 const waitingOrders: Record<string, string> = {
   submitted_at: 'w.since',

@@ -16,7 +16,9 @@ const setActivity = (room: Classroom, at: number, values: Record<string, unknown
   )
 /** The page, which the database writes, is what the contract says and no more. */
 const page = async (room: Classroom, person: Person | undefined = room.students[0]) => {
-  const sent = await portal.as(person).ok(learning.classroom, { section_id: room.section_id, ...(person?.role === 5 && { student_id: room.students[0]?.person_id }) })
+  const sent = await portal
+    .as(person)
+    .ok(learning.classroom, { section_id: room.section_id, ...(person?.role === 5 && { student_id: room.students[0]?.person_id }) })
   expect(learning.classroom.output.parse(sent)).toEqual(sent)
   return sent
 }

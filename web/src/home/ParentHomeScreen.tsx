@@ -8,7 +8,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
-import { useSignedIn } from '#web/kernel/session.ts'
+import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Avatar, PersonLine } from '#web/ui/Person.tsx'
@@ -31,6 +31,7 @@ export default function ParentHomeScreen() {
   const t = useTexts()
   const { day } = useFormat()
   const { login, flags } = useSignedIn()
+  const withAttendance = useHas('attendance')
   const { children, date, now, time_zone, to_confirm } = useRead(home.parent, {})
   const [attendance, showAttendance] = useInAddress('attendance')
   const [chosen, choose] = useState<number | null>(null)
@@ -49,7 +50,7 @@ export default function ParentHomeScreen() {
         <Asked count={to_confirm} />
         {children.length > 1 && <ChildPicker all={children} chosen={chosen} onChoose={choose} />}
         {shown.length > 0 && (
-          <Card flush foot={flags.has('viewattendance') && <AttendanceOf all={shown} onOpen={showAttendance} />}>
+          <Card flush foot={withAttendance && flags.has('viewattendance') && <AttendanceOf all={shown} onOpen={showAttendance} />}>
             <ul className="list">
               {shown.map((child) => (
                 <li key={child.id} className="whole-words">
@@ -68,10 +69,12 @@ export default function ParentHomeScreen() {
                           ]
                             .filter(Boolean)
                             .join(' · ')
-                        : t('home.absences', { absent: child.absent, tardy: child.tardy })
+                        : withAttendance && t('home.absences', { absent: child.absent, tardy: child.tardy })
                     }
                   />
-                  {child.today.code && <StatusChip status={child.today.code} {...(child.today.code === 'present' && { word: t('home.in-school') })} />}
+                  {withAttendance && child.today.code && (
+                    <StatusChip status={child.today.code} {...(child.today.code === 'present' && { word: t('home.in-school') })} />
+                  )}
                 </li>
               ))}
             </ul>

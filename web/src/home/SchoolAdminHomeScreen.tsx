@@ -5,7 +5,7 @@ import { home, type SchoolAdminHome as Home } from '#contract/home/home.contract
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
-import { useSignedIn } from '#web/kernel/session.ts'
+import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
@@ -21,6 +21,7 @@ export default function SchoolAdminHomeScreen() {
   const { day, number, percent } = useFormat()
   const { login } = useSignedIn()
   const data = useRead(home.schoolAdmin, {})
+  const withAttendance = useHas('attendance')
   const { counts } = data
   return (
     <>
@@ -32,34 +33,38 @@ export default function SchoolAdminHomeScreen() {
       <Tiles
         label={t('home.needs-you')}
         tiles={[
-          {
-            key: 'absent',
-            value: number(counts.absent_today),
-            what: t('home.absent-today', { count: counts.absent_today }),
-            icon: IconUserX,
-            ...(counts.students > 0 &&
-              counts.absent_today > 0 && {
-                aside: percent((counts.absent_today / counts.students) * 100, 1),
-                link: { label: t('home.see-who'), to: '/attendances?view=exceptions&code=absent' },
-              }),
-          },
-          {
-            key: 'tardy',
-            value: number(counts.tardy_today),
-            what: t('home.tardy-today', { count: counts.tardy_today }),
-            icon: IconRun,
-            ...(counts.tardy_today > 0 && { link: { label: t('home.see-who'), to: '/attendances?view=exceptions&code=tardy' } }),
-          },
-          {
-            key: 'rolls',
-            value: number(counts.rolls_missing),
-            what: t('home.rolls-missing', { count: counts.rolls_missing }),
-            ...(counts.rolls_missing > 0 && {
-              tone: 'danger' as const,
-              icon: IconAlertCircle,
-              link: { label: t('home.see-them'), to: '/attendances?view=missing' },
-            }),
-          },
+          ...(withAttendance
+            ? [
+                {
+                  key: 'absent',
+                  value: number(counts.absent_today),
+                  what: t('home.absent-today', { count: counts.absent_today }),
+                  icon: IconUserX,
+                  ...(counts.students > 0 &&
+                    counts.absent_today > 0 && {
+                      aside: percent((counts.absent_today / counts.students) * 100, 1),
+                      link: { label: t('home.see-who'), to: '/attendances?view=exceptions&code=absent' },
+                    }),
+                },
+                {
+                  key: 'tardy',
+                  value: number(counts.tardy_today),
+                  what: t('home.tardy-today', { count: counts.tardy_today }),
+                  icon: IconRun,
+                  ...(counts.tardy_today > 0 && { link: { label: t('home.see-who'), to: '/attendances?view=exceptions&code=tardy' } }),
+                },
+                {
+                  key: 'rolls',
+                  value: number(counts.rolls_missing),
+                  what: t('home.rolls-missing', { count: counts.rolls_missing }),
+                  ...(counts.rolls_missing > 0 && {
+                    tone: 'danger' as const,
+                    icon: IconAlertCircle,
+                    link: { label: t('home.see-them'), to: '/attendances?view=missing' },
+                  }),
+                },
+              ]
+            : []),
           {
             key: 'to-grade',
             value: number(counts.to_grade),
@@ -76,18 +81,22 @@ export default function SchoolAdminHomeScreen() {
       />
       <div className="columns main-side" {...(data.waiting.length > 0 && { 'data-waiting': true })}>
         <Waiting rows={data.waiting} />
-        <Card
-          flush
-          title={t('home.rolls-missing-title')}
-          count={counts.rolls_missing}
-          {...(counts.rolls_missing > 5 && { more: { label: t('home.all-count', { count: counts.rolls_missing }), to: '/attendances?view=missing' } })}
-        >
-          {data.missing_rolls.length === 0 ? <EmptyState icon={IconCircleCheck} title={t('home.all-rolls-taken')} /> : <MissingRolls data={data} />}
-        </Card>
-        <div className="stack">
-          <Card title={t('home.absent-by-grade')}>
-            <AbsentByGrade rows={data.absent_by_grade} />
+        {withAttendance && (
+          <Card
+            flush
+            title={t('home.rolls-missing-title')}
+            count={counts.rolls_missing}
+            {...(counts.rolls_missing > 5 && { more: { label: t('home.all-count', { count: counts.rolls_missing }), to: '/attendances?view=missing' } })}
+          >
+            {data.missing_rolls.length === 0 ? <EmptyState icon={IconCircleCheck} title={t('home.all-rolls-taken')} /> : <MissingRolls data={data} />}
           </Card>
+        )}
+        <div className="stack">
+          {withAttendance && (
+            <Card title={t('home.absent-by-grade')}>
+              <AbsentByGrade rows={data.absent_by_grade} />
+            </Card>
+          )}
           <Card flush title={t('home.enrollment')}>
             <ul className="list">
               {data.enrollment.map((row) => (

@@ -8,7 +8,7 @@ import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
-import { useSignedIn } from '#web/kernel/session.ts'
+import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DayRibbon } from '#web/ui/DayRibbon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -29,6 +29,7 @@ export default function StudentHomeScreen() {
   const t = useTexts()
   const { day } = useFormat()
   const { login, flags } = useSignedIn()
+  const withAttendance = useHas('attendance') && flags.has('viewattendance')
   const [attendance, showAttendance] = useInAddress('attendance')
   const data = useRead(home.student, {})
   const left = data.meetings.filter((meeting) => stateAt({ starts: meeting.start_time, ends: meeting.end_time }, data.now) !== 'past').length
@@ -37,7 +38,7 @@ export default function StudentHomeScreen() {
       <PageHeader
         title={t('home.hi', { name: login.fname })}
         sub={`${day(data.date)} · ${t('home.lessons-left', { count: left })}`}
-        actions={flags.has('viewattendance') && <Button onClick={() => showAttendance('1')}>{t('shell.menu.attendance')}</Button>}
+        actions={withAttendance && <Button onClick={() => showAttendance('1')}>{t('shell.menu.attendance')}</Button>}
       />
       {attendance && (
         <Suspense>

@@ -8,7 +8,7 @@ import { gradingAddress } from '#web/gradebook/parts/grading-address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
-import { useSignedIn } from '#web/kernel/session.ts'
+import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DayRibbon } from '#web/ui/DayRibbon.tsx'
 import { PersonLine } from '#web/ui/Person.tsx'
@@ -28,13 +28,14 @@ export default function TeacherHomeScreen() {
   const t = useTexts()
   const { day } = useFormat()
   const { login } = useSignedIn()
+  const withAttendance = useHas('attendance')
   const data = useRead(home.teacher, {})
   useEffect(() => {
     const soon = setTimeout(() => void import('../attendance/offline.ts').then(({ getReady }) => getReady()), afterThePage)
     return () => clearTimeout(soon)
   }, [])
   const { counts, meetings, now, date } = data
-  const next = nextRoll(data)
+  const next = withAttendance ? nextRoll(data) : undefined
 
   return (
     <>
@@ -66,9 +67,9 @@ export default function TeacherHomeScreen() {
             ]
               .filter(Boolean)
               .join(' · '),
-            fact: <Fact meeting={meeting} now={now} />,
+            fact: <Fact meeting={meeting} now={now} withRoll={withAttendance} />,
             subject: meeting.color,
-            to: rollOf(meeting, date),
+            to: withAttendance ? rollOf(meeting, date) : `/individual-section/${meeting.section_id}`,
           }))}
         />
       )}
@@ -81,16 +82,20 @@ export default function TeacherHomeScreen() {
             what: t('home.to-grade', { count: counts.to_grade }),
             ...(counts.to_grade > 0 && { link: { label: t('home.open-oldest'), to: '/view-grade-detail' } }),
           },
-          {
-            key: 'rolls',
-            value: counts.rolls_missing,
-            what: t('home.rolls-missing', { count: counts.rolls_missing }),
-            ...(counts.rolls_missing > 0 && {
-              tone: 'danger' as const,
-              icon: IconAlertCircle,
-              link: { label: t('home.take-them'), to: '/attendances?view=missing' },
-            }),
-          },
+          ...(withAttendance
+            ? [
+                {
+                  key: 'rolls',
+                  value: counts.rolls_missing,
+                  what: t('home.rolls-missing', { count: counts.rolls_missing }),
+                  ...(counts.rolls_missing > 0 && {
+                    tone: 'danger' as const,
+                    icon: IconAlertCircle,
+                    link: { label: t('home.take-them'), to: '/attendances?view=missing' },
+                  }),
+                },
+              ]
+            : []),
           {
             key: 'missing',
             value: counts.students_missing_work,
@@ -136,18 +141,18 @@ const nextRoll = ({ meetings, now }: Home) => {
   return open.find((meeting) => state(meeting) === 'now') ?? open.find((meeting) => state(meeting) === 'past')
 }
 
-const Fact = ({ meeting, now }: { meeting: Home['meetings'][number]; now: string }) => {
+const Fact = ({ meeting, now, withRoll }: { meeting: Home['meetings'][number]; now: string; withRoll: boolean }) => {
   const t = useTexts()
   const state = stateAt({ starts: meeting.start_time, ends: meeting.end_time }, now)
   if (meeting.cover?.kind === 'by') return t('home.covered-by', { name: meeting.cover.name })
-  if (meeting.roll_taken)
+  if (withRoll && meeting.roll_taken)
     return (
       <>
         <IconCircleCheck size={14} stroke={1.75} aria-hidden />
         {t('home.roll-taken')}
       </>
     )
-  if (state === 'past')
+  if (withRoll && state === 'past')
     return (
       <span className="row tight toned" data-tone="danger">
         <IconAlertCircle size={14} stroke={1.75} aria-hidden />

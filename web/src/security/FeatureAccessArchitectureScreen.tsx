@@ -1,6 +1,6 @@
 import './security.css'
 import { Button, Select } from '@mantine/core'
-import { IconCheck, IconClock, IconDownload, IconLock } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconDownload, IconLock, IconPlugOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { allRoles, schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import { tags } from '#contract/security/tags.contract.ts'
@@ -32,15 +32,16 @@ export default function FeatureAccessArchitectureScreen() {
 }
 
 const kinds = ['all', 'page', 'action'] as const
-const signs = { open: IconCheck, lacks: IconLock, planned: IconClock }
-const tones = { open: 'quiet', lacks: 'warn', planned: 'neutral' } as const
+const signs = { open: IconCheck, lacks: IconLock, off: IconPlugOff, planned: IconClock }
+const tones = { open: 'quiet', lacks: 'warn', off: 'neutral', planned: 'neutral' } as const
 const first: ListState = { search: '', sort: '', descending: false, page: 1, size: 50, filters: {} }
 
 const Matrix = () => {
   const t = useTexts()
-  const { role: own } = useSignedIn()
+  const { role: own, login } = useSignedIn()
+  const off = login.setting_config.features_off
   const { rows: held, tags: known } = useRead(tags.roles, {})
-  const features = useMemo(() => featuresFor(new Map(held.map(({ role, flags }) => [role, new Set(flags)]))), [held])
+  const features = useMemo(() => featuresFor(new Map(held.map(({ role, flags }) => [role, new Set(flags)])), off), [held, off])
   const roles = allRoles.filter((role) => own === superAdmin || role >= schoolAdmin)
   const [search, find] = useInAddress('search')
   const [kind, setKind] = useInAddress('kind', 'all')

@@ -1,11 +1,10 @@
 import '../sections.css'
 import { IconBooks, IconCertificate, IconSettings, IconTable, IconUserCheck, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { schoolAdmin } from '#contract/kernel/access.ts'
 import { sections, type SectionRow } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
-import { useSignedIn } from '#web/kernel/session.ts'
+import { useOpens } from '#web/kernel/use-opens.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SectionNav } from '#web/ui/SectionNav.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
@@ -18,7 +17,7 @@ type Props = { section_id: number; current: Page; title: string; sub?: ReactNode
 /** The pages of one section around what is shown: its name, its own navigation, crumbs. */
 export const SectionFrame = ({ section_id, current, title, sub, actions, children }: Props) => {
   const t = useTexts()
-  const { role } = useSignedIn()
+  const opens = useOpens()
   const section = useRead(sections.read, { section_id })
   const groups = [
     {
@@ -27,9 +26,9 @@ export const SectionFrame = ({ section_id, current, title, sub, actions, childre
         { label: t('sections.roster'), to: `/roster/${section_id}`, icon: IconUsers },
         { label: t('sections.gradebook'), to: `/gradebook?section_id=${section_id}`, icon: IconTable },
         { label: t('sections.attendance'), to: `/attendances?section_id=${section_id}`, icon: IconUserCheck },
-        ...(role === schoolAdmin ? [{ label: t('other-grades.title'), to: `/enter-grades/${section_id}`, icon: IconCertificate }] : []),
-        ...(role === schoolAdmin ? [{ label: t('sections.set-up'), to: `/edit-section/${section_id}`, icon: IconSettings }] : []),
-      ],
+        { label: t('other-grades.title'), to: `/enter-grades/${section_id}`, icon: IconCertificate },
+        { label: t('sections.set-up'), to: `/edit-section/${section_id}`, icon: IconSettings },
+      ].filter(({ to }) => opens(to)),
     },
   ]
   return (

@@ -5,9 +5,12 @@ import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accessRules } from '#contract/access.ts'
 import { admits, allRoles, type Flag } from '#contract/kernel/access.ts'
+import { featureOfRule } from '#contract/settings/features.ts'
 import { openEntries, openTabs } from '#web/kernel/frames/open-entries.ts'
+import { isOff } from '#web/kernel/guard.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { ownFrame, screenOf } from '#web/kernel/page.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { menus } from '../../menus.ts'
 import { pages } from '../../pages.ts'
@@ -31,15 +34,17 @@ export const TestAs = (props: Props) => {
 const Shown = ({ role: given, flags: held, of, onClose }: Props & { onClose: () => void }) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)')
+  const off = useSignedIn().login.setting_config.features_off
   const role = allRoles.find((one) => one === given)
   if (!role) return null
-  const viewer = { role, flags: held as ReadonlySet<Flag>, host: location.hostname }
+  const viewer = { role, flags: held as ReadonlySet<Flag>, host: location.hostname, off }
   const { tabs, gear, profile } = menus[ownFrame[role]]
   const extra = openEntries([...gear, ...profile], viewer)
-  const open = pages.filter((page) => page.kind === 'page' && page.roles.includes(role) && screenOf(page, role))
+  const open = pages.filter((page) => page.kind === 'page' && page.roles.includes(role) && screenOf(page, role) && !isOff(page, off))
   const rules = Object.entries(accessRules).filter(([, rule]) => !rule.open && rule.roles.includes(role))
-  const allowed = rules.filter(([, rule]) => admits(rule, viewer))
-  const refused = rules.filter(([, rule]) => !admits(rule, viewer))
+  const admitted = ([name, rule]: (typeof rules)[number]) => admits(rule, viewer) && !off.includes(featureOfRule(name) ?? '')
+  const allowed = rules.filter(admitted)
+  const refused = rules.filter((rule) => !admitted(rule))
   return (
     <Drawer
       opened

@@ -10,7 +10,7 @@ import { featuresFor } from './feature-access.ts'
 const usual = new Map(allRoles.map((role) => [role, new Set<string>(defaultFlags[role])]))
 
 describe('the matrix', () => {
-  const features = featuresFor(usual)
+  const features = featuresFor(usual, [])
   it('holds every page and every rule, each once', () => {
     const named = features.map(({ kind, name }) => `${kind} ${name}`)
     expect(new Set(named).size).toBe(named.length)
@@ -37,10 +37,12 @@ describe('the matrix', () => {
   })
 
   it('follows what roles hold', () => {
-    const without = featuresFor(new Map(allRoles.map((role) => [role, new Set<string>()])))
+    const without = featuresFor(new Map(allRoles.map((role) => [role, new Set<string>()])), [])
     const of = (some: typeof features, name: string) => some.find((feature) => feature.name === name)
     expect(of(features, '/gradebook')?.states[3]).toBe('open')
     expect(of(without, '/gradebook')?.states[3]).toBe('lacks')
+    expect(of(featuresFor(usual, ['attendance']), '/attendances')?.states).toMatchObject({ 2: 'off', 3: 'off', 4: 'closed' })
+    expect(of(featuresFor(usual, ['attendance']), 'attendance.edit')?.states[3]).toBe('off')
     expect(of(without, 'gradebook.edit')).toMatchObject({ needed: { 3: ['updategradebook'], 4: [] }, states: { 3: 'lacks', 4: 'closed' } })
   })
 })

@@ -1,12 +1,14 @@
 import { accessRules } from '#contract/access.ts'
 import { admits, allRoles, type Flag, neededFlags, type Role } from '#contract/kernel/access.ts'
+import { featureOfRule } from '#contract/settings/features.ts'
+import { isOff } from '#web/kernel/guard.ts'
 import { entriesOf, isOffered } from '#web/kernel/frames/open-entries.ts'
 import { ownFrame, screenOf } from '#web/kernel/page.ts'
 import { menus } from '../../menus.ts'
 import { pages } from '../../pages.ts'
 
-/** `open`: may; `lacks`: the role may, but holds none of the tags asked for; `closed`: not for the role; `planned`: the page is not built. */
-export const accessStates = ['open', 'lacks', 'closed', 'planned'] as const
+/** `open`: may; `lacks`: the role may, but holds none of the tags asked for; `off`: the school works without; `closed`: not for the role; `planned`: the page is not built. */
+export const accessStates = ['open', 'lacks', 'off', 'closed', 'planned'] as const
 export type AccessState = (typeof accessStates)[number]
 
 /** One page or kind of action, what each role is asked for, and what comes of it. `label` is a text key where a menu names it. */
@@ -20,14 +22,17 @@ export type Feature = {
   states: Readonly<Record<Role, AccessState>>
 }
 
-/** Everything that the page table, the menus and the access rules of calls say, with what roles hold now. */
-export const featuresFor = (held: ReadonlyMap<number, ReadonlySet<string>>): Feature[] => [...pagesOf(held), ...actionsOf(held)]
+/** Everything that the page table, the menus and the access rules of calls say, with what roles hold now; `off`: features that the school does without. */
+export const featuresFor = (held: ReadonlyMap<number, ReadonlySet<string>>, off: readonly string[]): Feature[] => [
+  ...pagesOf(held, off),
+  ...actionsOf(held, off),
+]
 
 const byRole = <Value>(value: (role: Role) => Value): Record<Role, Value> =>
   Object.fromEntries(allRoles.map((role) => [role, value(role)])) as Record<Role, Value>
 const flagsOf = (held: ReadonlyMap<number, ReadonlySet<string>>, role: Role) => (held.get(role) ?? new Set()) as ReadonlySet<Flag>
 
-const pagesOf = (held: ReadonlyMap<number, ReadonlySet<string>>): Feature[] =>
+const pagesOf = (held: ReadonlyMap<number, ReadonlySet<string>>, off: readonly string[]): Feature[] =>
   pages
     .filter(({ kind }) => kind === 'page')
     .map((page) => {
@@ -45,6 +50,7 @@ const pagesOf = (held: ReadonlyMap<number, ReadonlySet<string>>): Feature[] =>
         states: byRole((role) => {
           if (!page.roles.includes(role)) return 'closed'
           if (!screenOf(page, role)) return 'planned'
+          if (isOff(page, off)) return 'off'
           const entries = entriesFor(role)
           const offered = entries.some((entry) => isOffered(entry, { role, flags: flagsOf(held, role), host: 'localhost' }))
           return entries.length === 0 || offered ? 'open' : 'lacks'
@@ -77,7 +83,7 @@ const areas: Readonly<Record<string, string>> = {
 /** Those of pages, and those of actions that have none. */
 const ownAreas = new Set([...pages.map(({ area }) => area), 'security', 'session', 'imports', 'integrations'])
 
-const actionsOf = (held: ReadonlyMap<number, ReadonlySet<string>>): Feature[] =>
+const actionsOf = (held: ReadonlyMap<number, ReadonlySet<string>>, off: readonly string[]): Feature[] =>
   Object.entries(accessRules).flatMap(([name, rule]): Feature[] => {
     if (rule.open) return []
     const [prefix = ''] = name.split('.')
@@ -88,7 +94,11 @@ const actionsOf = (held: ReadonlyMap<number, ReadonlySet<string>>): Feature[] =>
         label: '',
         area: areas[prefix] ?? (ownAreas.has(prefix) ? prefix : 'other'),
         needed: byRole((role) => (rule.roles.includes(role) ? neededFlags(rule, role) : [])),
-        states: byRole((role) => (!rule.roles.includes(role) ? 'closed' : admits(rule, { role, flags: flagsOf(held, role) }) ? 'open' : 'lacks')),
+        states: byRole((role) => {
+          if (!rule.roles.includes(role)) return 'closed'
+          if (off.includes(featureOfRule(name) ?? '')) return 'off'
+          return admits(rule, { role, flags: flagsOf(held, role) }) ? 'open' : 'lacks'
+        }),
       },
     ]
   })
