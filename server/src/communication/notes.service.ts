@@ -94,6 +94,7 @@ export const notesService = serve(notes, {
     if (review === 'returned' && reason === '') return wrongField('reason', 'errors.field.required')
     const reviewed = await reviewNotes(context.db, context.actor, ids, review, reason, context.now)
     if (reviewed.length < ids.length) return fail('not_found')
+    if (review !== 'waiting') await context.jobs.add(context.db, 'tell-decisions', { school_id: found(context.actor.school_id), of: 'document', ids: reviewed })
     tell(context)
     return { ids: reviewed }
   },

@@ -10,7 +10,7 @@ export type JobData = {
   'call-classes': Record<string, never>
   'tell-absences': Record<string, never>
   'tell-grades': Record<string, never>
-  'tell-decisions': { school_id: number; of: 'enrollment' | 'stay'; ids: number[] }
+  'tell-decisions': { school_id: number; of: 'enrollment' | 'stay' | 'contact' | 'document'; ids: number[] }
   'refresh-totals': { school_id: number; course_id: number | null }
   'count-missing': { hours?: number }
   'end-standings': Record<string, never>

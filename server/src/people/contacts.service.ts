@@ -154,11 +154,12 @@ export const contactsServices: Service[] = [
     },
 
     async decide({ ids, approved, reason }, context) {
-      const { db, actor, now } = context
+      const { db, actor, now, jobs } = context
       const rows = await lockWaiting(db, ids)
       if (rows.length < ids.length) return fail('not_found')
       if (approved) await applyChanges(db, ids)
       await settleChanges(db, ids, approved ? 'approved' : 'declined', reason, actor.user_id, now)
+      await jobs.add(db, 'tell-decisions', { school_id: found(actor.school_id), of: 'contact', ids })
       tell(context)
       return { ids }
     },

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { familyNotes, notes } from '#contract/communication/notes.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
+import { contactChanges } from '#contract/people/contacts.contract.ts'
+import type { StoredFile } from '#contract/sections/units.contract.ts'
 import type { JobData } from '#server/kernel/jobs.ts'
 import { jobHandlers } from '#server/jobs.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
@@ -86,5 +89,33 @@ describe('a decision', () => {
     await tell()
     expect(await mailsTo(mother)).toEqual([])
     expect(sent.at(-1)).toMatchObject({ body: expect.stringMatching(/^Enrollment, .*: Waitlisted$/), link: `/student-request-enrollment/${child.person_id}` })
+  })
+
+  it('of new contact details is told to the parent who sent them, with the reason', async () => {
+    const room = await portal.classroom()
+    const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
+    await portal.as(mother).ok(contactChanges.propose, { student_id: child.person_id, email: '', phone: '+44 113 1', address: null, note: '' })
+    const [{ id } = { id: 0 }] = (await portal.as(room.admin).ok(contactChanges.waiting, {})).rows
+    await portal.as(room.admin).ok(contactChanges.decide, { ids: [id], approved: false, reason: 'Please send a proof' })
+    await tell()
+    const [mail, ...more] = await mailsTo(mother)
+    expect([mail?.subject, more]).toEqual(['Contact details: Declined', []])
+    expect(mail?.body).toContain('Please send a proof')
+  })
+
+  it('of a document is told to whoever handed it in, by the name of its type; a second look is told again', async () => {
+    const room = await portal.classroom()
+    const [child, mother] = [someone(room.students[0]), someone(room.parents[0])]
+    const file = (await portal.upload(mother, 'section/upload_file', Buffer.from('signed'), 'consent.txt')).data as StoredFile
+    const { id } = await portal
+      .as(mother)
+      .ok(familyNotes.give, { student_id: child.person_id, document_type: 'medical', expires_on: null, body: '', file_ids: [file.id] })
+    await portal.as(room.admin).ok(notes.review, { ids: [id], review: 'returned', reason: 'The second page is missing' })
+    await tell()
+    await portal.as(room.admin).ok(notes.review, { ids: [id], review: 'accepted', reason: '' })
+    await tell()
+    const mails = await mailsTo(mother)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Document, Medical: Returned', 'Document, Medical: Accepted'])
+    expect(mails[0]?.body).toContain('The second page is missing')
   })
 })

@@ -1,0 +1,125 @@
+import { parent } from '#contract/kernel/access.ts'
+import type { Choices } from '#contract/profile/notifications.rules.ts'
+import { type Db, type Pool, prepared } from '#server/kernel/database.ts'
+import type { JobData } from '#server/kernel/jobs.ts'
+import type { Push } from '#server/kernel/push.ts'
+import { inSystemScope } from '#server/kernel/request-scope.ts'
+import { say } from '#server/kernel/texts.ts'
+import { type Brief, type Notice, pushBriefs, tellPeople } from './tell.ts'
+
+type Means = { pool: Pool; push: Push; log: { error(entry: object): void } }
+type Kind = JobData['tell-decisions']['of']
+
+/** Tells those who asked what was decided. What was taken back since is told to nobody, nor is a decision to whoever made it or to parents who reach the student no more. */
+export const tellDecisions =
+  ({ pool, push, log }: Means) =>
+  async ({ school_id, of, ids }: JobData['tell-decisions']): Promise<void> => {
+    const briefs = await inSystemScope(pool, { request_id: 'tell-decisions', school_id }, async (db): Promise<Brief[]> => {
+      const told = await selectDecided(db, of, ids)
+      return tellPeople(db, school_id, told.map(noticeOf))
+    })
+    await pushBriefs({ pool, push, log }, 'tell-decisions', briefs)
+  }
+
+type Told = {
+  user_id: number
+  email: string
+  notification: Partial<Choices>
+  language: string
+  by_parent: boolean
+  kind: 'enrollment' | 'extension' | 'withdrawal' | 'contact' | 'document'
+  status: string
+  answer: string
+  person_id: number
+  name: string
+  /** The class, or the type of the document. */
+  detail: string
+  school: string
+}
+
+/** Alias r is what was asked; `asker` its account, `person` whom it is about. */
+type Source = { from: string; asker: string; person: string; columns: string; detail: string; decided: string }
+
+const ofClasses = (table: string, columns: string): Source => ({
+  from: `${table} r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id`,
+  asker: 'r.asked_by',
+  person: 'r.student_id',
+  columns,
+  detail: 's.name',
+  decided: `r.status in ('approved', 'declined') and r.decided_by <> r.asked_by`,
+})
+
+const sources: Record<Kind, Source> = {
+  enrollment: ofClasses(
+    'enrollment_request',
+    `'enrollment' as kind, case when r.status = 'approved' and e.status = 'waitlisted' then 'waitlisted' else r.status end as status, r.reason as answer`,
+  ),
+  stay: ofClasses('stay_request', 'r.kind, r.status, r.answer'),
+  contact: {
+    from: 'contact_change r',
+    asker: 'r.asked_by',
+    person: 'r.student_id',
+    columns: `'contact' as kind, r.status, r.reason as answer`,
+    detail: `''`,
+    decided: `r.status in ('approved', 'declined') and r.decided_by <> r.asked_by`,
+  },
+  document: {
+    from: 'person_note r',
+    asker: 'r.created_by',
+    person: 'r.person_id',
+    columns: `'document' as kind, r.review as status, r.review_reason as answer`,
+    detail: 'r.document_type',
+    decided: `r.review in ('accepted', 'returned') and r.archived_at is null and r.reviewed_by <> r.created_by`,
+  },
+}
+
+/** Whoever asked is the person itself, somebody of the school, or a parent: one who reaches the student now. */
+const selectDecided = (db: Db, of: Kind, ids: readonly number[]): Promise<Told[]> => {
+  const { from, asker, person, columns, detail, decided } = sources[of]
+  const asParent =
+    of === 'enrollment' || of === 'stay'
+      ? `r.asked_role = ${parent}`
+      : `q.id is distinct from ${person} and exists (select from person_role k where k.school_id = q.school_id and k.person_id = q.id and k.role = ${parent})`
+  return prepared<Told>(
+    db,
+    `told-decisions-${of}`,
+    `select a.id as user_id, coalesce(nullif(q.email, ''), a.email) as email, a.notification, coalesce(a.language, c.language) as language, coalesce(${asParent}, false) as by_parent, ${columns},
+       p.id as person_id, trim(p.fname || ' ' || p.lname) as name, ${detail} as detail, c.name as school
+     from ${from} join school c on c.id = r.school_id join person p on p.school_id = r.school_id and p.id = ${person} join account a on a.id = ${asker} and a.disabled_at is null
+       left join person q on q.school_id = r.school_id and q.user_id = a.id
+     where r.school_id = kernel.school_id() and r.id = any ($1) and ${decided}
+       and (not coalesce(${asParent}, false) or exists (select from guardianship w where w.school_id = r.school_id and w.parent_id = q.id and w.student_id = ${person} and not w.no_contact)) order by r.id`,
+    [ids],
+  )
+}
+
+const noticeOf = ({ user_id, email, notification, language, by_parent, kind, status, answer, person_id, name, detail, school }: Told): Notice => {
+  const decision = status === 'returned' ? say(language, 'notes.review-returned') : say(language, `ui.status.${status}`)
+  const values = {
+    name,
+    section: kind === 'document' ? say(language, `notes.document-${detail}`) : detail,
+    what: say(language, `enrollment.kind-${kind}`),
+    decision,
+  }
+  const plain = detail === '' ? '-plain' : ''
+  const subject = say(language, `enrollment.decision-subject${plain}`, values)
+  const body = say(language, ofRequests.has(kind) ? 'enrollment.decision-body' : 'enrollment.sent-decided', { ...values, subject })
+  return {
+    user_id,
+    email,
+    notification,
+    topic: 'request',
+    mail: { subject, body: [body, answer, school].filter(Boolean).join('\n\n') },
+    brief: { title: school, body: subject },
+    link: linkOf(kind, person_id, by_parent),
+  }
+}
+
+const ofRequests: ReadonlySet<Told['kind']> = new Set(['enrollment', 'extension', 'withdrawal'])
+
+const linkOf = (kind: Told['kind'], person_id: number, by_parent: boolean): `/${string}` => {
+  if (kind === 'enrollment') return `/student-request-enrollment/${person_id}`
+  if (kind === 'contact') return `/student-info/${person_id}`
+  if (kind === 'document') return by_parent ? `/student-info/${person_id}` : '/comment-document'
+  return by_parent ? `/extension-request?student_id=${person_id}` : '/extension-request'
+}
