@@ -59,7 +59,7 @@ export const status = catalog(
   'settings.statuses',
   {
     name: text(60),
-    noun: choice(['student', 'teacher', 'parent', 'section', 'enrollment']),
+    noun: choice(['student', 'teacher', 'parent']), // sections and enrollments have states with moves (object states), no words of a school
     tone: choice(['quiet', 'neutral', 'info', 'ok', 'warn', 'danger', 'violet', 'plum']),
     access: wholeNumber({ min: 0, max: 2 }),
     base: choice(['active', 'inactive', 'archived']),
