@@ -22,7 +22,6 @@ const takesMore: Record<string, readonly (string | undefined)[]> = {
   'student/compliance': ['missing'],
   'teacher/students': ['missing', 'absent_days'],
   'user/compliance_people': ['state', 'at'],
-  'user/person_log': [undefined], // looks through what the log has of links, roles and places of everybody: row-level security takes no index on what is inside JSON
 }
 /** What one person or class has, or what a school adds a few of. Catalogs share one statement: departments and rooms stand for them. */
 const staysSmall = [

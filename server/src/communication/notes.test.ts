@@ -3,6 +3,7 @@ import { familyNotes, notes } from '#contract/communication/notes.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { files, type StoredFile } from '#contract/sections/units.contract.ts'
+import { records } from '#contract/people/records.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
@@ -100,6 +101,15 @@ describe('a note about a person', () => {
     const refused = await portal.as(room.admin).call(notes.save, { ...blank, person_ids: [idOf(child)], ...given })
     expect([refused.http, refused.fields?.[0]?.path]).toEqual([422, field])
   })
+})
+
+it('stands in the log of the person, archived too, without what it says', async () => {
+  const [id] = await say(room.admin, { visibility: 'staff', body: 'Talked about the trip' })
+  await portal.as(room.admin).ok(notes.archive, { ids: [id ?? 0], archived: true })
+  const { rows } = await portal.as(room.admin).ok(records.log, { id: idOf(child) })
+  const told = rows.filter(({ about }) => about === 'person_note')
+  expect(told.length).toBeGreaterThan(1)
+  expect(JSON.stringify(told)).not.toContain('trip')
 })
 
 describe('a document', () => {

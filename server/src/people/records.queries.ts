@@ -114,33 +114,46 @@ const placesOfPeople: [table: string, key: string][] = [
   ['contact_change', 'student_id'],
   ['school_move_person', 'person_id'],
   ['enrollment', 'student_id'],
+  ['enrollment_request', 'student_id'],
+  ['stay_request', 'student_id'],
+  ['person_note', 'person_id'],
+  ['badge_award', 'student_id'],
+  ['compliance_entry', 'person_id'],
 ]
 
-/** Rows that name the person when they come or go; a change of one notes only what differs, and is found by the row. */
+/** Found by the rows that name the person now, and by those that did when they were removed. */
 const mine = placesOfPeople
-  .map(([table, key]) =>
-    key === 'id'
-      ? `select l.id from audit_log l where l.school_id = kernel.school_id() and l.table_name = '${table}' and l.row_id = $1`
-      : `select l.id from audit_log l where l.school_id = kernel.school_id() and l.table_name = '${table}' and ((coalesce(l.new, '{}') ->> '${key}' = $1::text or coalesce(l.old, '{}') ->> '${key}' = $1::text)
-           or l.operation = 'update' and l.row_id = any (array(select t.id from ${table} t where t.school_id = kernel.school_id() and t.${key} = $1)))`,
-  )
+  .map(([table, key]) => {
+    const written = `select l.id from audit_log l where l.school_id = kernel.school_id() and l.table_name = '${table}' and l.row_id`
+    return key === 'id'
+      ? `${written} = $1`
+      : `${written} = any (array(select t.id from ${table} t where t.school_id = kernel.school_id() and t.${key} = $1
+           union all select d.row_id from audit_log d where d.school_id = kernel.school_id() and d.table_name = '${table}' and d.operation = 'delete' and d.old ->> '${key}' = $1::text))`
+  })
   .join(' union ')
 
-/** What changed of a person wherever it is written down; the medical record and merges only say that they changed. */
+/** What of the log is about things that only say that they changed. */
+const told = `l.table_name not in ('student_medical', 'person_merge', 'person_note')`
+
+/** What changed of a person wherever it is written down; the medical record, merges and notes only say that they changed. */
 export const selectLog = async (db: Db, id: number, offset: number, size: number): Promise<Out<typeof records.log>> => {
   const [row] = await prepared<{ log: Out<typeof records.log> }>(
     db,
     'person-log',
     `with mine as materialized (${mine})
      select json_build_object('count', (select count(*) from mine), 'rows', coalesce((
-       select json_agg(json_build_object('about', l.table_name, 'name', coalesce(f.name, n.name, trim(o.fname || ' ' || o.lname), ''), 'at', l.at, 'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end, 'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
+       select json_agg(json_build_object('about', l.table_name, 'name', coalesce(f.name, n.name, b.name, trim(o.fname || ' ' || o.lname), ''), 'at', l.at, 'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end, 'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
          'acting_for', case when l.user_id <> l.real_user_id then trim(u.fname || ' ' || u.lname) end, 'reason', l.reason,
-         'old', case when l.table_name not in ('student_medical', 'person_merge') then l.old end, 'new', case when l.table_name not in ('student_medical', 'person_merge') then l.new end) order by l.id desc)
+         'old', case when ${told} then l.old end, 'new', case when ${told} then l.new end) order by l.id desc)
        from (select id from mine order by id desc limit $3 offset $2) m join audit_log l on l.school_id = kernel.school_id() and l.id = m.id
        left join custom_value v on l.table_name = 'custom_value' and v.school_id = l.school_id and v.id = l.row_id
        left join custom_field f on l.table_name = 'custom_value' and f.school_id = l.school_id and f.id = coalesce((l.new ->> 'custom_field_id')::bigint, (l.old ->> 'custom_field_id')::bigint, v.custom_field_id)
-       left join enrollment e on l.table_name = 'enrollment' and e.school_id = l.school_id and e.id = l.row_id
-       left join section n on l.table_name = 'enrollment' and n.school_id = l.school_id and n.id = coalesce((l.new ->> 'section_id')::bigint, (l.old ->> 'section_id')::bigint, e.section_id)
+       left join enrollment_request q on l.table_name = 'enrollment_request' and q.school_id = l.school_id and q.id = l.row_id
+       left join stay_request y on l.table_name = 'stay_request' and y.school_id = l.school_id and y.id = l.row_id
+       left join enrollment e on e.school_id = l.school_id and e.id = coalesce(q.enrollment_id, y.enrollment_id, case when l.table_name = 'enrollment' then l.row_id end)
+       left join badge_award w on l.table_name = 'badge_award' and w.school_id = l.school_id and w.id = l.row_id
+       left join badge b on l.table_name = 'badge_award' and b.school_id = l.school_id and b.id = coalesce(w.badge_id, (l.old ->> 'badge_id')::bigint)
+       left join section n on l.table_name in ('enrollment', 'enrollment_request', 'stay_request') and n.school_id = l.school_id and n.id = coalesce((l.new ->> 'section_id')::bigint, (l.old ->> 'section_id')::bigint, e.section_id)
        left join guardianship g on l.table_name = 'guardianship' and g.school_id = l.school_id and g.id = l.row_id
        left join person o on l.table_name = 'guardianship' and o.school_id = l.school_id and o.id in (coalesce((l.new ->> 'parent_id')::bigint, (l.old ->> 'parent_id')::bigint, g.parent_id),
          coalesce((l.new ->> 'student_id')::bigint, (l.old ->> 'student_id')::bigint, g.student_id)) and o.id <> $1

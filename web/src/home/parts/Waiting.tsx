@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { SchoolAdminHome, WaitingKind } from '#contract/home/home.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useOpens } from '#web/kernel/use-opens.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 
@@ -22,11 +23,13 @@ const pages: Record<WaitingKind, string> = {
 export const Waiting = ({ rows }: { rows: SchoolAdminHome['waiting'] }) => {
   const t = useTexts()
   const { number } = useFormat()
-  if (rows.length === 0) return null
+  const opens = useOpens()
+  const shown = rows.filter(({ kind }) => opens(pages[kind]))
+  if (shown.length === 0) return null
   return (
     <Card flush title={t('home.waiting')}>
       <ul className="list">
-        {rows.map(({ kind, count }) => (
+        {shown.map(({ kind, count }) => (
           <li key={kind} className="follows">
             <Link className="waiting-row" to={pages[kind]}>
               <b>
