@@ -4,6 +4,7 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, mustLead, reachedSection, reachedStudent } from '#server/sections/reach.ts'
 import { optionalTarget, selectAnnotations, selectOwnAnnotations } from './annotations.queries.ts'
 import { behind, type Place } from './anonymous.ts'
+import { areMarksHidden } from './gradebook.queries.ts'
 
 export const annotationsService = serve(annotations, {
   async list({ ref, ...place }, context) {
@@ -25,7 +26,7 @@ export const annotationsService = serve(annotations, {
         .executeTakeFirst()
       if (!changed)
         found(await db.selectFrom('annotation').select('id').where('id', '=', id).where('submission_id', '=', target.submission_id).executeTakeFirst())
-      tell(context, place.section_id, student_id)
+      await tell(context, place, student_id)
       return changed ?? fail('conflict', 'stale')
     }
     if (anchor.kind === 'area' && (!file_id || anchor.width === 0 || anchor.height === 0 || anchor.x + anchor.width > 1 || anchor.y + anchor.height > 1))
@@ -47,7 +48,7 @@ export const annotationsService = serve(annotations, {
       })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
-    tell(context, place.section_id, student_id)
+    await tell(context, place, student_id)
     return saved
   },
 
@@ -67,7 +68,7 @@ export const annotationsService = serve(annotations, {
       .returning('id')
       .executeTakeFirst()
     found(gone)
-    tell(context, place.section_id, student_id)
+    await tell(context, place, student_id)
     return {}
   },
 
@@ -90,5 +91,8 @@ const graded = async (context: Context, place: Place, ref: string): Promise<numb
   return behind(context, place, ref)
 }
 
-const tell = ({ tell: say_so, actor }: Context, section_id: number, student_id: number): void =>
-  say_so({ school_id: found(actor.school_id), topic: 'annotation', section_id, student_ids: [student_id] })
+/** While marks are hidden the student hears of nothing. */
+const tell = async ({ tell: say_so, db, actor }: Context, { section_id, activity_id }: Place, student_id: number): Promise<void> => {
+  const student_ids = (await areMarksHidden(db, activity_id)) ? [] : [student_id]
+  say_so({ school_id: found(actor.school_id), topic: 'annotation', section_id, student_ids })
+}

@@ -7,7 +7,7 @@ import { rounded } from '#contract/gradebook/fraction.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { insertBonusActivities, type Place, selectPlaces, selectUpload, selectUploads } from './bonus.queries.ts'
-import { selectBasis, upsertCells, upsertTotals } from './gradebook.queries.ts'
+import { selectBasis, shownTo, upsertCells, upsertTotals } from './gradebook.queries.ts'
 import { totalsOf } from './totals.ts'
 
 export const bonusService = serve(bonus, {
@@ -102,7 +102,7 @@ const storeAll = async (context: Context, cells: readonly BonusCell[]) => {
     const student_ids = [...new Set(saved.map(({ student_id }) => student_id))]
     if (student_ids.length > 0) {
       await upsertTotals(db, section_id, totalsOf(student_ids, await selectBasis(db, section_id, student_ids, now)))
-      context.tell({ school_id: found(actor.school_id), topic: 'grade', section_id, student_ids })
+      context.tell({ school_id: found(actor.school_id), topic: 'grade', section_id, student_ids: shownTo(saved) })
       context.tell({ school_id: found(actor.school_id), topic: 'unit', section_id })
     }
     stored.push(...saved)

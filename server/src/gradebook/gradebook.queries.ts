@@ -99,7 +99,10 @@ const elements = (array: string): string[] => array.slice(1, -1).split(',')
 /** A numeric with two decimals without its last zeros. */
 const shortest = (value: string): string => (value.endsWith('.00') ? value.slice(0, -3) : value.endsWith('0') ? value.slice(0, -1) : value)
 
-export type StoredCell = Cell & { outcome: 'saved' | 'conflict'; unchanged: boolean }
+export type StoredCell = Cell & { hidden: boolean; outcome: 'saved' | 'conflict'; unchanged: boolean }
+
+/** Students whose screens hear of the change; of marks that are hidden only staff do. */
+export const shownTo = (cells: readonly StoredCell[]): number[] => [...new Set(cells.filter(({ hidden }) => !hidden).map(({ student_id }) => student_id))]
 
 /**
  * Stores the cells whose version is the present one, in one statement; answers every known cell: saved as it is now, or the stored one that
@@ -138,9 +141,14 @@ export const upsertCells = (
              graded_by = excluded.graded_by, graded_at = excluded.graded_at, version = g.version + 1
          where g.version = (select i.version from given i where i.student_id = g.student_id and i.activity_id = g.activity_id)
        returning g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.version, g.graded_by, g.graded_at)
-     select v.student_id, v.activity_id, v.points, v.exempt, v.comment, v.version, v.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by, 'saved' as outcome from saved v join account a on a.id = v.graded_by`,
+     select v.student_id, v.activity_id, v.points, v.exempt, v.comment, v.version, v.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by, (select x.grades_hidden from activity x where x.school_id = kernel.school_id() and x.id = v.activity_id) as hidden, 'saved' as outcome
+     from saved v join account a on a.id = v.graded_by`,
     [...me(actor), section_id, JSON.stringify(cells), actor.user_id, now, into_closed, anonymously],
   )
+
+/** Whether marks of the activity are hidden from its students. */
+export const areMarksHidden = async (db: Db, activity_id: number): Promise<boolean> =>
+  (await db.selectFrom('activity').select('grades_hidden').where('id', '=', activity_id).executeTakeFirst())?.grades_hidden ?? false
 
 /** What is stored now in those cells: read after a save that did not take them. */
 export const selectCells = (db: Db, section_id: number, cells: readonly { student_id: number; activity_id: number }[]): Promise<Cell[]> =>

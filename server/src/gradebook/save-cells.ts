@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/database.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { mustBeOpen, mustLead, reachedSection } from '#server/sections/reach.ts'
 import { isClosed, mayChangeClosed, refusedAsClosed } from './closed-period.ts'
-import { selectBasis, selectCells, upsertCells, upsertTotals } from './gradebook.queries.ts'
+import { selectBasis, selectCells, shownTo, upsertCells, upsertTotals } from './gradebook.queries.ts'
 import { selectAnonymous } from './grading.queries.ts'
 import { keepJudged, optionalJudging } from './rubrics.queries.ts'
 import { totalsOf } from './totals.ts'
@@ -56,7 +56,7 @@ export const saveCells = async (context: Context, section_id: number, given: rea
   const student_ids = [...new Set(cells.map((cell) => cell.student_id))]
   const totals = totalsOf(student_ids, basis)
   if (totals.length > 0) context.last(upsertTotals(db, section_id, totals))
-  if (cells.length > 0) context.tell({ school_id: actor.school_id ?? 0, topic: 'grade', section_id, student_ids })
+  if (cells.length > 0) context.tell({ school_id: actor.school_id ?? 0, topic: 'grade', section_id, student_ids: shownTo(cells) })
   return { cells, conflicts, totals }
 }
 

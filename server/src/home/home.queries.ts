@@ -78,7 +78,7 @@ const due = (student: string) => `coalesce((select json_agg(x) from (
   ${withOwn('e.student_id')}
   left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
   left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
-  where e.school_id = kernel.school_id() and e.student_id = ${student} and e.status in ('active', 'hold') and ${visible} and b.id is null and g.points is null and not coalesce(g.exempt, false)
+  where e.school_id = kernel.school_id() and e.student_id = ${student} and e.status in ('active', 'hold') and ${visible} and b.id is null and (g.points is null or a.grades_hidden) and not coalesce(g.exempt, false)
     and ${handedIn}) w where due_at < $2::timestamptz + interval '14 days' and (due_at >= $2 or mandatory) and (expires_at is null or expires_at >= $2 or mandatory)
   order by due_at >= $2, case when due_at >= $2 then due_at end, due_at desc, activity_id limit 12) x), '[]')`
 
@@ -86,7 +86,7 @@ const feedback = (student: string) => `coalesce((select json_agg(x) from (
   select a.id as activity_id, s.id as section_id, a.name, s.name as section_name, coalesce(d.color, 1) as color, trim_scale(g.points) as points, trim_scale(a.max_score) as max_score, g.comment, g.graded_at
   from grade g join activity a on a.school_id = g.school_id and a.id = g.activity_id join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = g.school_id and s.id = g.section_id
   join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-  where g.school_id = kernel.school_id() and g.student_id = ${student} and ${visible} and (g.points is not null or g.comment <> '') and g.graded_at > $2::timestamptz - interval '14 days' order by g.graded_at desc, a.id limit 5) x), '[]')`
+  where g.school_id = kernel.school_id() and g.student_id = ${student} and ${visible} and not a.grades_hidden and (g.points is not null or g.comment <> '') and g.graded_at > $2::timestamptz - interval '14 days' order by g.graded_at desc, a.id limit 5) x), '[]')`
 
 /** Of the classes of the students $1 on the day $3; named as an array, only their meetings are looked up. */
 const meetingsToday = `(select * from kernel.meetings_on(kernel.school_id(), $3::date) m where m.section_id = any (array(

@@ -1,10 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { columns } from '#contract/gradebook/columns.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { grading } from '#contract/gradebook/grading.contract.ts'
 import { home } from '#contract/home/home.contract.ts'
+import { learning } from '#contract/sections/learning.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { units } from '#contract/sections/units.contract.ts'
+import type { LiveEvent } from '#server/kernel/live.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
@@ -189,6 +193,45 @@ describe('a student\u2019s and a parent\u2019s home', () => {
     const { feedback } = await portal.as(room.students[0]).ok(home.student, {})
     expect([feedback.map(({ points, comment }) => [points, comment]), child?.feedback]).toEqual([[[9, 'Well done']], feedback])
     expect([child?.today, child?.tardy, child?.classes[0]?.percent]).toEqual([{ code: 'tardy', note: 'bus' }, 1, 90])
+  })
+})
+
+describe('of work whose marks are hidden', () => {
+  const marked = async ({ anonymous }: { anonymous: boolean }) => {
+    const room = await portal.classroom()
+    const [activity] = room.activities
+    await portal
+      .owner()
+      .rows(`update activity set grades_hidden = true, anonymous = $2, due_at = '2026-11-21T00:00:00Z' where id = $1`, [activity?.id, anonymous])
+    const student_id = room.students[0]?.person_id ?? 0
+    const events: LiveEvent[] = []
+    const leave = portal.product().kernel.live.subscribe((heard) => events.push(...heard.filter(({ section_id }) => section_id === room.section_id)))
+    const place = { section_id: room.section_id, activity_id: activity?.id ?? 0 }
+    const { students } = await portal.as(room.teacher).ok(grading.read, place)
+    const refs = anonymous ? students.map(({ ref }) => ref) : [String(student_id)]
+    for (const ref of refs) await portal.as(room.teacher).ok(grading.save, { ...place, ref, points: 9, comment: 'Well done', version: 0 })
+    const shown = async () => {
+      const [child] = (await portal.as(room.parents[0]).ok(home.parent, {})).children
+      const own = await portal.as(room.students[0]).ok(home.student, {})
+      expect([child?.due, child?.feedback]).toEqual([own.due, own.feedback])
+      return {
+        due: own.due.some(({ activity_id }) => activity_id === place.activity_id),
+        feedback: own.feedback.map(({ points, comment }) => [points, comment]),
+      }
+    }
+    return { room, place, events, leave, shown }
+  }
+
+  it.each([{ anonymous: false }, { anonymous: true }])('neither student nor parent learns anything before they are posted (%o)', async (kind) => {
+    const { room, place, events, leave, shown } = await marked(kind)
+    expect(await shown()).toEqual({ due: true, feedback: [] })
+    await portal.as(room.students[0]).ok(learning.handIn, { activity_id: place.activity_id, body: 'My work', file_ids: [], version: 0 })
+    expect((await shown()).feedback).toEqual([])
+    await vi.waitFor(() => expect(events.map(({ topic }) => topic)).toContain('grade'))
+    leave()
+    expect(events.filter(({ topic, student_ids }) => topic === 'grade' && student_ids?.length !== 0)).toEqual([])
+    await portal.as(room.teacher).ok(columns.post, { section_id: room.section_id, activity_ids: [place.activity_id], hidden: false })
+    expect(await shown()).toEqual({ due: false, feedback: [[9, 'Well done']] })
   })
 })
 

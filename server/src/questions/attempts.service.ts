@@ -107,7 +107,8 @@ export const attemptsService = serve(attempts, {
 const hindranceIn = ({ standing, show_key, attempts: all }: Pick<SittingRow, 'standing' | 'show_key' | 'attempts'>, now: Date) =>
   hindranceOf({ ...standing, show_key, finished: all.filter(({ submitted_at }) => submitted_at !== null).length }, now.toISOString())
 
-const withoutMarks = <Row extends Pick<AttemptRow, 'points' | 'max'>>(attempt: Row): Row => ({ ...attempt, points: null, max: null })
+/** Nor how much of it is still to be read, which tells that somebody did. */
+const withoutMarks = <Row extends Pick<AttemptRow, 'points' | 'max' | 'waiting'>>(attempt: Row): Row => ({ ...attempt, points: null, max: null, waiting: 0 })
 
 /** The attempt of the student self, or of a child of the parent, in an activity that is still theirs to see. */
 const ownAttempt = async (

@@ -1,6 +1,6 @@
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { markOf, pointsOf } from '#contract/questions/scoring.rules.ts'
-import { selectBasis, upsertCells, upsertTotals } from '#server/gradebook/gradebook.queries.ts'
+import { selectBasis, shownTo, upsertCells, upsertTotals } from '#server/gradebook/gradebook.queries.ts'
 import { totalsOf } from '#server/gradebook/totals.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { LiveEvent } from '#server/kernel/live.ts'
@@ -75,6 +75,6 @@ export const storeMarks = async (
   const student_ids = stored.map(({ student_id }) => student_id)
   await keepMarkVersions(db, set.id, stored)
   if (student_ids.length > 0) await upsertTotals(db, set.section_id, totalsOf(student_ids, await selectBasis(db, set.section_id, student_ids, now)))
-  if (student_ids.length > 0) tell({ school_id: set.school_id, topic: 'grade', section_id: set.section_id, student_ids })
+  if (student_ids.length > 0) tell({ school_id: set.school_id, topic: 'grade', section_id: set.section_id, student_ids: shownTo(stored) })
   return new Set(student_ids)
 }

@@ -3,6 +3,7 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { results } from '#contract/questions/results.contract.ts'
 import { maxOf, pointsOf, type ScoredAttempt } from '#contract/questions/scoring.rules.ts'
 import { statsOf } from '#contract/questions/stats.rules.ts'
+import { areMarksHidden } from '#server/gradebook/gradebook.queries.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { serve } from '#server/kernel/serve.ts'
@@ -80,7 +81,8 @@ export const resultsService = serve(results, {
       .executeTakeFirstOrThrow()
     const [sum] = await sumAttempts(db, [attempt_id], now)
     await giveMarks(context, set, [attempt.student_id])
-    context.tell({ school_id: set.school_id, topic: 'question', section_id: set.section_id, student_ids: [attempt.student_id] })
+    const student_ids = (await areMarksHidden(db, set.activity_id)) ? [] : [attempt.student_id]
+    context.tell({ school_id: set.school_id, topic: 'question', section_id: set.section_id, student_ids })
     return { ...saved, points: sum?.points ?? null, max: sum?.max ?? null, waiting: sum?.waiting ?? 0 }
   },
 

@@ -74,7 +74,7 @@ export const selectClassroom = async (
            case when b.id is null then 0 else (select count(*) from annotation n where ${showsAnnotations} and n.school_id = a.school_id and n.submission_id = b.id) end as notes,
            case when a.rubric_id is not null or z.rubric_id is not null then (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords('r')}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)) end as rubric,
            case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', 'b')}, 'links', coalesce(b.links, '{}')) end as submission,
-           json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not coalesce(own.locked, a.locked) and not s.over and coalesce(${ownDate('expires_at')} >= $2, true) and g.points is null and not coalesce(g.exempt, false),
+           json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not coalesce(own.locked, a.locked) and not s.over and coalesce(${ownDate('expires_at')} >= $2, true) and (g.points is null or a.grades_hidden) and not coalesce(g.exempt, false),
              'mark_done', ${mayMark}) as can) x) as work
          from s join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
          left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id
@@ -112,14 +112,14 @@ export type OpenWork = {
   marked: boolean
 }
 
-/** The activity as this student may hand it in; locked so that a grade cannot pass it by. */
+/** The activity as this student may hand it in. A mark that is still hidden closes nothing: that would tell of it. */
 export const selectWorkForHandIn = async (db: Db, student_id: number, activity_id: number, now: Date, today: string): Promise<OpenWork | undefined> =>
   (
     await prepared<OpenWork>(
       db,
       'work-for-hand-in',
       `select a.id, a.school_id, a.section_id, a.kind, ${lockedFor('$1')} as locked, ${dateFor('$1', 'due_at')} as due_at, coalesce(${dateFor('$1', 'expires_at')} < $3, false) as expired, ${paceOver('$1', '$4')} as over, s.status,
-         g.points is not null or coalesce(g.exempt, false) as marked from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
+         (g.points is not null and not a.grades_hidden) or coalesce(g.exempt, false) as marked from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
        join section s on s.school_id = a.school_id and s.id = a.section_id
        left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = $1 and g.activity_id = a.id
        left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $1
