@@ -134,6 +134,7 @@ describe('a day of a student', () => {
   it.each(changes)('in %s, on which the clocks change (%s), is %s and as long as any other', async (time_zone, instant, day) => {
     const room = await portal.classroom({ time_zone, students: 1 })
     await portal.owner().rows('update section_meeting set weekday = 7 where section_id = $1 and weekday = 5', [room.section_id])
+    await portal.owner().rows(`update section set start_date = '2026-01-01' where id = $1`, [room.section_id])
     portal.clock.set(instant)
     expect((await portal.as(room.teacher).ok(attendance.roll, {}))?.date).toBe(day)
     await take(room, ['absent'], day)

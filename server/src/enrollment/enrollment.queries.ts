@@ -101,12 +101,11 @@ export const selectClashing = async (
     db,
     'clashing-sections',
     `with goes as materialized (select * from unnest($1::bigint[], $2::bigint[]) n (section_id, student_id)), given as (
-       select s.id, w.first, least(coalesce(t.end_date, w.first + 41), w.first + 41) as last from section s left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
-       cross join lateral (select greatest($3::date, t.start_date) as first) w where s.school_id = kernel.school_id() and s.id in (select section_id from goes)),
+       select s.id, w.first, least(coalesce(s.end_date, t.end_date), w.first + 41) as last from section s left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
+       cross join lateral (select greatest($3::date, coalesce(s.start_date, t.start_date)) as first) w where s.school_id = kernel.school_id() and s.id in (select section_id from goes)),
      met as materialized (
        select m.date, m.section_id, m.start_time, m.end_time, s.name from (select min(first) as first, max(last) as last from given) w cross join lateral kernel.meetings_between(kernel.school_id(), w.first, w.last) m
-       join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open' left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
-       where t.id is null or m.date between t.start_date and t.end_date),
+       join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'),
      pair as (
        select distinct a.section_id, b.section_id as other, b.name from given g join met a on a.section_id = g.id and a.date between g.first and g.last
        join met b on b.date = a.date and b.section_id <> a.section_id and b.section_id is distinct from $4::bigint and a.start_time < b.end_time and b.start_time < a.end_time)

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { attendanceCategories } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { grading } from '#contract/gradebook/grading.contract.ts'
 import { home } from '#contract/home/home.contract.ts'
+import { calendar } from '#contract/schedule/calendar.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { units } from '#contract/sections/units.contract.ts'
@@ -232,6 +234,45 @@ describe('of work whose marks are hidden', () => {
     expect(events.filter(({ topic, student_ids }) => topic === 'grade' && student_ids?.length !== 0)).toEqual([])
     await portal.as(room.teacher).ok(columns.post, { section_id: room.section_id, activity_ids: [place.activity_id], hidden: false })
     expect(await shown()).toEqual({ due: false, feedback: [[9, 'Well done']] })
+  })
+})
+
+describe('a section meets within its dates', () => {
+  const none = { term: ['2026-08-01', '2027-06-30'], own: [null, null] } as const
+  const cases: [string, { term: readonly [string, string]; own: readonly [string | null, string | null] }, boolean][] = [
+    ['while its term runs', none, true],
+    ['not before its term', { ...none, term: ['2026-11-21', '2027-06-30'] }, false],
+    ['not after its term', { ...none, term: ['2026-08-01', '2026-11-19'] }, false],
+    ['not before its own first day', { ...none, own: ['2026-11-21', null] }, false],
+    ['not after its own last day', { ...none, own: [null, '2026-11-19'] }, false],
+    ['on its own days beyond the term', { term: ['2026-08-01', '2026-11-19'], own: [null, '2026-11-20'] }, true],
+    ['on its own days before the term', { term: ['2026-11-21', '2027-06-30'], own: ['2026-11-20', null] }, true],
+  ]
+  it.each(cases)('%s: on the homes, among missing rolls, in calendars, and to nobody a reminder otherwise', async (_, { term, own }, meets) => {
+    const room = await portal.classroom({ students: 1 })
+    const { section_id } = room
+    await portal
+      .owner()
+      .rows('update academic_term t set start_date = $2, end_date = $3 from section s where s.academic_term_id = t.id and s.id = $1', [section_id, ...term])
+    await portal.owner().rows('update section set start_date = $2, end_date = $3 where id = $1', [section_id, ...own])
+    const day = { from: '2026-11-20', to: '2026-11-20' }
+    const teacher = await portal.as(room.teacher).ok(home.teacher, {})
+    const student = await portal.as(room.students[0]).ok(home.student, {})
+    const admin = await portal.as(room.admin).ok(home.schoolAdmin, {})
+    portal.clock.set('2026-11-20T09:00:00Z')
+    const [child] = (await portal.as(room.parents[0]).ok(home.parent, {})).children
+    portal.clock.reset()
+    const shown = [
+      teacher.meetings.length,
+      teacher.counts.rolls_missing,
+      student.meetings.length,
+      child?.now_in ? 1 : 0,
+      admin.counts.rolls_today,
+      (await portal.as(room.admin).ok(attendance.missing, {})).count,
+      (await portal.as(room.students[0]).ok(calendar.own, day)).classes.length,
+      (await portal.as(room.admin).ok(attendancePlans.remind, { date: '2026-11-20' })).reminded,
+    ]
+    expect(shown).toEqual(shown.map(() => (meets ? 1 : 0)))
   })
 })
 

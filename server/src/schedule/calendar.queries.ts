@@ -24,14 +24,14 @@ const calendarSql = (who: string, rooms: string, work: { joins: string; state: s
   with here as (select time_zone as zone from school where id = kernel.school_id()),
   who as (${who}),
   room as (
-    select r.student_id, s.school_id, s.id, s.name, coalesce(d.color, 1) as color, coalesce(f.name, '') as place, t.start_date, t.end_date
+    select r.student_id, s.school_id, s.id, s.name, coalesce(d.color, 1) as color, coalesce(f.name, '') as place
     from (${rooms}) r join section s on s.school_id = kernel.school_id() and s.id = r.section_id and s.status = 'open'
     join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-    left join facility f on f.school_id = s.school_id and f.id = s.facility_id left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id),
+    left join facility f on f.school_id = s.school_id and f.id = s.facility_id),
   class as (
     select m.date, r.id as section_id, r.name as section_name, r.color, coalesce(f.name, r.place) as room, m.period, m.start_time, m.end_time,
       coalesce(array_agg(distinct r.student_id) filter (where r.student_id is not null), '{}') as student_ids
-    from (select * from kernel.meetings_between(kernel.school_id(), $1, $2) x where x.section_id = any (array(select id from room))) m join room r on r.id = m.section_id and (r.start_date is null or m.date >= r.start_date) and (r.end_date is null or m.date <= r.end_date)
+    from (select * from kernel.meetings_between(kernel.school_id(), $1, $2) x where x.section_id = any (array(select id from room))) m join room r on r.id = m.section_id
     left join facility f on f.school_id = r.school_id and f.id = m.facility_id group by 1, 2, 3, 4, 5, 6, 7, 8),
   teaching as (
     select r.id, string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) as names from (select distinct school_id, id from room) r

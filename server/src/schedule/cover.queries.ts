@@ -7,10 +7,9 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 const named = `'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
 const nameOf = `trim(p.fname || ' ' || p.lname)`
 
-/** Meetings of open sections between two dates, within their terms. */
+/** Meetings of open sections between two dates. */
 const met = (from: string, to: string) => `select m.*, s.name, s.course_id, coalesce(m.facility_id, s.facility_id) as place_id
-  from kernel.meetings_between(kernel.school_id(), ${from}, ${to}) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
-  left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id where t.id is null or m.date between t.start_date and t.end_date`
+  from kernel.meetings_between(kernel.school_id(), ${from}, ${to}) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'`
 
 const awayAt = (absence: string, meeting: string) =>
   `${absence}.cancelled_at is null and ${meeting}.date between ${absence}.start_date and ${absence}.end_date and (${absence}.start_time is null or (${meeting}.start_time < ${absence}.end_time and ${absence}.start_time < ${meeting}.end_time))`

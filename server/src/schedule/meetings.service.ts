@@ -33,8 +33,7 @@ export const meetingsService = serve(meetings, {
       `select s.id as section_id, s.name as section, m.start_time, m.end_time, m.link
        from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
        join kernel.meetings_between(kernel.school_id(), $2, $2) m on m.section_id = s.id and m.link <> ''
-       left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
-       where e.school_id = kernel.school_id() and e.student_id = $1 and e.status in ('active', 'hold') and (t.id is null or $2::date between t.start_date and t.end_date)
+       where e.school_id = kernel.school_id() and e.student_id = $1 and e.status in ('active', 'hold')
        order by m.start_time, s.name`,
       [actor.person_id, date],
     )

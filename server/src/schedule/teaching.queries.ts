@@ -12,8 +12,7 @@ export const optionalLoad = async (db: Db, teacher_id: number, monday: string): 
       'teaching-load',
       `with met as (
          select m.section_id, count(*) as meetings, sum(extract(epoch from m.end_time - m.start_time) / 60) as minutes
-         from kernel.meetings_between(kernel.school_id(), $2::date, $2::date + ${weeks * 7 - 1}) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id
-         left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id where t.id is null or m.date between t.start_date and t.end_date group by 1)
+         from kernel.meetings_between(kernel.school_id(), $2::date, $2::date + ${weeks * 7 - 1}) m group by 1)
        select json_build_object('teacher', ${named}, 'sections', coalesce((
          select json_agg(json_build_object('section_id', s.id, 'section_name', s.name, 'color', coalesce(d.color, 1), 'room', coalesce(f.name, ''), 'term', coalesce(t.name, ''),
            'students', (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')),

@@ -39,18 +39,17 @@ export const replaceMeetings = async (db: Db, section_id: number, rows: readonly
   )
 }
 
-/** What a section's meetings from a date to the end of its term (or for half a year) have in common with those of other open sections (teachers, students, rooms), and where a teacher of it is not available. */
+/** What a section's meetings from a date to its last day (or for half a year) have in common with those of other open sections (teachers, students, rooms), and where a teacher of it is not available. */
 export const selectClashes = (db: Db, section_id: number, from: string): Promise<Clash[]> =>
   prepared<Clash>(
     db,
     'meeting-clashes',
     `with own as (
-       select s.id, s.facility_id, greatest($2::date, t.start_date) as first, coalesce(t.end_date, $2::date + 182) as last
+       select s.id, s.facility_id, greatest($2::date, coalesce(s.start_date, t.start_date)) as first, coalesce(s.end_date, t.end_date, $2::date + 182) as last
        from section s left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id where s.school_id = kernel.school_id() and s.id = $1),
      met as (
        select m.date, m.section_id, m.start_time, m.end_time, coalesce(m.facility_id, s.facility_id) as facility_id, s.name
-       from own cross join lateral kernel.meetings_between(kernel.school_id(), own.first, own.last) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and (s.status = 'open' or s.id = own.id)
-       left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id where t.id is null or m.date between t.start_date and t.end_date),
+       from own cross join lateral kernel.meetings_between(kernel.school_id(), own.first, own.last) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and (s.status = 'open' or s.id = own.id)),
      pair as (
        select a.date, a.start_time, a.end_time, b.section_id, b.name, a.facility_id as room, b.facility_id as other_room
        from met a join met b on b.date = a.date and b.section_id <> a.section_id and a.start_time < b.end_time and b.start_time < a.end_time where a.section_id = $1),
