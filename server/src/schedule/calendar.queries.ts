@@ -5,22 +5,22 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me } from '#server/sections/reach.ts'
 import { selectCovers, selectCoversOf } from './cover.queries.ts'
-import { visible, workState } from '#server/sections/work-state.ts'
+import { ownDate, visible, withOwn, workState } from '#server/sections/work-state.ts'
 
 /** A calendar without the events, which are no classes. */
 type Classes = Omit<Calendar, 'events'>
 export type Span = { from: string; to: string }
 
-const ownWork = `left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = r.student_id and g.activity_id = a.id
+const ownWork = `${withOwn('r.student_id')} left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = r.student_id and g.activity_id = a.id
   left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = r.student_id`
 
 /**
  * Everything between two dates, in one statement. $1 first and $2 last date, $3 instant; the parts use parameters from $4 on.
  * @param who people whose calendar it is, as `select id`
  * @param rooms their sections: `student_id` (null for a teacher) and `section_id`; closed ones are left out
- * @param work what is due beyond its date: joins, the state, a condition; aliases r room, a activity, u unit
+ * @param work what is due: joins, the instant, the state, a condition; aliases r room, a activity, u unit
  */
-const calendarSql = (who: string, rooms: string, work: { joins: string; state: string; where: string }): string => `
+const calendarSql = (who: string, rooms: string, work: { joins: string; due_at: string; state: string; where: string }): string => `
   with here as (select time_zone as zone from school where id = kernel.school_id()),
   who as (${who}),
   room as (
@@ -37,9 +37,9 @@ const calendarSql = (who: string, rooms: string, work: { joins: string; state: s
     select r.id, string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) as names from (select distinct school_id, id from room) r
     join section_teacher st on st.school_id = r.school_id and st.section_id = r.id join person p on p.school_id = st.school_id and p.id = st.teacher_id group by 1),
   due as (
-    select (a.due_at at time zone here.zone)::date as date, to_char(a.due_at at time zone here.zone, 'HH24:MI') as time, r.student_id, r.id as section_id, r.name as section_name, r.color, a.id as activity_id, a.name, ${work.state} as state
+    select (${work.due_at} at time zone here.zone)::date as date, to_char(${work.due_at} at time zone here.zone, 'HH24:MI') as time, r.student_id, r.id as section_id, r.name as section_name, r.color, a.id as activity_id, a.name, ${work.state} as state
     from here cross join room r join activity a on a.school_id = r.school_id and a.section_id = r.id join unit u on u.school_id = a.school_id and u.id = a.unit_id ${work.joins}
-    where ${work.where} and a.due_at >= $1::date::timestamp at time zone here.zone and a.due_at < ($2::date + 1)::timestamp at time zone here.zone),
+    where ${work.where} and ${work.due_at} >= $1::date::timestamp at time zone here.zone and ${work.due_at} < ($2::date + 1)::timestamp at time zone here.zone),
   span as (
     select name, start_date, end_date from academic_term where school_id = kernel.school_id() and archived_at is null
     union select name, start_date, end_date from grading_period where school_id = kernel.school_id() and archived_at is null),
@@ -58,7 +58,7 @@ const calendarSql = (who: string, rooms: string, work: { joins: string; state: s
 const roomsOfStudents = `select e.student_id, e.section_id from who join enrollment e on e.school_id = kernel.school_id() and e.student_id = who.id and e.status in ('active', 'hold')`
 const roomsOfTeacher =
   'select null::bigint as student_id, st.section_id from who join section_teacher st on st.school_id = kernel.school_id() and st.teacher_id = who.id'
-const ofStudents = { joins: ownWork, state: workState('$3', 'r.student_id'), where: visible }
+const ofStudents = { joins: ownWork, due_at: ownDate('due_at'), state: workState('$3', 'r.student_id', ownDate), where: visible }
 
 const children = calendarSql('select student_id as id from guardianship where school_id = kernel.school_id() and parent_id = $4', roomsOfStudents, ofStudents)
 const oneself = calendarSql('select id from student where school_id = kernel.school_id() and id = $4', roomsOfStudents, ofStudents)
@@ -70,6 +70,7 @@ const office = calendarSql(
 )
 const teaching = calendarSql('select id from teacher where school_id = kernel.school_id() and id = $4', roomsOfTeacher, {
   joins: '',
+  due_at: 'a.due_at',
   state: 'null::text',
   where: 'a.archived_at is null and u.archived_at is null',
 })

@@ -45,6 +45,32 @@ describe("a parent's calendar", () => {
     expect((await asked()).classes).toEqual([])
   })
 
+  it('shows work on the date that the student has alone; others and staff keep the general one', async () => {
+    const room = await portal.classroom({ students: 2 })
+    const [activity] = room.activities
+    const [own] = room.students
+    await portal.owner().rows(`update activity set due_at = '2026-11-18T20:00:00Z' where id = $1`, [activity?.id])
+    await portal
+      .owner()
+      .insert('activity_student', [
+        {
+          school_id: room.school.id,
+          activity_id: activity?.id,
+          student_id: own?.person_id,
+          due_at: '2026-11-25T20:00:00Z',
+          set_by: room.teacher.user_id,
+          set_at: '2026-11-20T00:00:00Z',
+        },
+      ])
+    const dates = async (due: { activity_id: number; date: string; state: string | null }[]) =>
+      due.filter(({ activity_id }) => activity_id === activity?.id).map(({ date, state }) => [date, state])
+    const span = { from: '2026-11-16', to: '2026-11-29' }
+    expect(await dates((await portal.as(own).ok(calendar.own, span)).due)).toEqual([['2026-11-25', 'open']])
+    expect(await dates((await portal.as(room.parents[0]).ok(calendar.children, span)).due)).toEqual([['2026-11-25', 'open']])
+    expect(await dates((await portal.as(room.students[1]).ok(calendar.own, span)).due)).toEqual([['2026-11-18', 'missing']])
+    expect(await dates((await portal.as(room.teacher).ok(calendar.own, span)).due)).toEqual([['2026-11-18', null]])
+  })
+
   it.each([
     ['the end before the start', { from: '2026-11-20', to: '2026-11-19' }],
     ['more than two months', { from: '2026-01-01', to: '2026-12-31' }],

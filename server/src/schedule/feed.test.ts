@@ -49,6 +49,34 @@ describe('a calendar feed', () => {
     for (const person of [room.students[1], room.parents[1]]) expect(summaries((await fetched(await addressOf(person))).text)).toContain('Chosen')
   })
 
+  it('tells of work when it is due for the student; for two children with dates of their own, of each', async () => {
+    const room = await portal.classroom({ students: 2 })
+    const [activity] = room.activities
+    const [mother] = room.parents
+    await portal.owner().insert('guardianship', [{ school_id: room.school.id, parent_id: mother?.person_id, student_id: room.students[1]?.person_id }])
+    await portal.owner().rows(`update activity set due_at = '2026-11-18T20:00:00Z' where id = $1`, [activity?.id])
+    await portal
+      .owner()
+      .insert('activity_student', [
+        {
+          school_id: room.school.id,
+          activity_id: activity?.id,
+          student_id: room.students[0]?.person_id,
+          due_at: '2026-11-25T20:00:00Z',
+          set_by: room.teacher.user_id,
+          set_at: '2026-11-20T00:00:00Z',
+        },
+      ])
+    const due = async (person: Person | undefined) =>
+      new ICAL.Component(ICAL.parse((await fetched(await addressOf(person))).text))
+        .getAllSubcomponents('vevent')
+        .filter((event) => String(event.getFirstPropertyValue('uid')).startsWith(`due-${activity?.id}`))
+        .map((event) => String(event.getFirstPropertyValue('dtstart')).slice(0, 10))
+    expect(await due(room.students[0])).toEqual(['2026-11-25'])
+    expect(await due(room.students[1])).toEqual(['2026-11-18'])
+    expect((await due(mother)).toSorted()).toEqual(['2026-11-18', '2026-11-25'])
+  })
+
   it('is told to be the same with its tag, and sent anew after a change', async () => {
     const room = await portal.classroom()
     const path = await addressOf(room.students[0])

@@ -105,18 +105,29 @@ const classesOf = ({ classes, people }: Days, role: Role, school_id: number): Fe
   })
 }
 
-/** What has to be handed in, at the moment when it is due. */
-const workOf = ({ due }: Days, language: string): FeedEvent[] =>
-  [...new Map(due.map((one) => [one.activity_id, one])).values()].map(({ activity_id, name, section_name, date, time }) => ({
-    uid: `due-${activity_id}`,
-    title: say(language, 'schedule.feed-due', { name }),
-    place: '',
-    description: section_name,
-    date,
-    end_date: date,
-    start_time: time,
-    end_time: null,
-  }))
+/** What has to be handed in, at the moment when it is due; where children have dates of their own, once for each date with their names. */
+const workOf = ({ due, people }: Days, language: string): FeedEvent[] => {
+  const nameOf = new Map(people.map(({ id, fname }) => [id, fname]))
+  return [...Map.groupBy(due, (one) => one.activity_id).values()].flatMap((work) => {
+    const moments = [...Map.groupBy(work, ({ date, time }) => `${date} ${time}`).values()]
+    return moments.flatMap((of) => {
+      const [first] = of
+      if (!first) return []
+      const { activity_id, name, section_name, date, time, student_id } = first
+      const whose = moments.length > 1 ? ` (${of.map((one) => nameOf.get(one.student_id ?? 0) ?? '').join(', ')})` : ''
+      return {
+        uid: `due-${activity_id}${whose && `-${student_id}`}`,
+        title: say(language, 'schedule.feed-due', { name }),
+        place: '',
+        description: `${section_name}${whose}`,
+        date,
+        end_date: date,
+        start_time: time,
+        end_time: null,
+      }
+    })
+  })
+}
 
 const closedOf = ({ days }: Days): FeedEvent[] =>
   days.flatMap(({ date, closure }) =>
