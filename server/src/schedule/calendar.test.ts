@@ -50,18 +50,16 @@ describe("a parent's calendar", () => {
     const [activity] = room.activities
     const [own] = room.students
     await portal.owner().rows(`update activity set due_at = '2026-11-18T20:00:00Z' where id = $1`, [activity?.id])
-    await portal
-      .owner()
-      .insert('activity_student', [
-        {
-          school_id: room.school.id,
-          activity_id: activity?.id,
-          student_id: own?.person_id,
-          due_at: '2026-11-25T20:00:00Z',
-          set_by: room.teacher.user_id,
-          set_at: '2026-11-20T00:00:00Z',
-        },
-      ])
+    await portal.owner().insert('activity_student', [
+      {
+        school_id: room.school.id,
+        activity_id: activity?.id,
+        student_id: own?.person_id,
+        due_at: '2026-11-25T20:00:00Z',
+        set_by: room.teacher.user_id,
+        set_at: '2026-11-20T00:00:00Z',
+      },
+    ])
     const dates = async (due: { activity_id: number; date: string; state: string | null }[]) =>
       due.filter(({ activity_id }) => activity_id === activity?.id).map(({ date, state }) => [date, state])
     const span = { from: '2026-11-16', to: '2026-11-29' }

@@ -55,18 +55,16 @@ describe('a calendar feed', () => {
     const [mother] = room.parents
     await portal.owner().insert('guardianship', [{ school_id: room.school.id, parent_id: mother?.person_id, student_id: room.students[1]?.person_id }])
     await portal.owner().rows(`update activity set due_at = '2026-11-18T20:00:00Z' where id = $1`, [activity?.id])
-    await portal
-      .owner()
-      .insert('activity_student', [
-        {
-          school_id: room.school.id,
-          activity_id: activity?.id,
-          student_id: room.students[0]?.person_id,
-          due_at: '2026-11-25T20:00:00Z',
-          set_by: room.teacher.user_id,
-          set_at: '2026-11-20T00:00:00Z',
-        },
-      ])
+    await portal.owner().insert('activity_student', [
+      {
+        school_id: room.school.id,
+        activity_id: activity?.id,
+        student_id: room.students[0]?.person_id,
+        due_at: '2026-11-25T20:00:00Z',
+        set_by: room.teacher.user_id,
+        set_at: '2026-11-20T00:00:00Z',
+      },
+    ])
     const due = async (person: Person | undefined) =>
       new ICAL.Component(ICAL.parse((await fetched(await addressOf(person))).text))
         .getAllSubcomponents('vevent')

@@ -74,3 +74,40 @@ export const selectClashes = (db: Db, section_id: number, from: string): Promise
      from clash group by kind, who, section_id, name order by array_position(array['teacher', 'away', 'room', 'student'], kind), min(date), name`,
     [section_id, from],
   )
+
+export type TeacherClash = Clash & { of_id: number }
+
+/** Where a teacher, once in these sections, would be needed twice or is not available; `of_id` is the one of them. */
+export const selectTeacherClashes = (db: Db, teacher_id: number, section_ids: readonly number[], from: string): Promise<TeacherClash[]> =>
+  prepared<TeacherClash>(
+    db,
+    'teacher-clashes',
+    `with own as (
+       select s.id, greatest($3::date, coalesce(s.start_date, t.start_date)) as first, coalesce(s.end_date, t.end_date, $3::date + 182) as last
+       from section s left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id where s.school_id = kernel.school_id() and s.id = any ($2::bigint[])),
+     led as (select id from own union select s.id from section_teacher st join section s on s.school_id = st.school_id and s.id = st.section_id and s.status = 'open'
+       where st.school_id = kernel.school_id() and st.teacher_id = $1),
+     met as materialized (
+       select m.date, m.section_id, m.start_time, m.end_time, s.name
+       from (select * from kernel.meetings_between(kernel.school_id(), (select min(first) from own), (select max(last) from own)) x where x.section_id = any (array(select id from led))) m
+       join section s on s.school_id = kernel.school_id() and s.id = m.section_id),
+     clash as (
+       select 'teacher' as kind, a.section_id as of_id, b.section_id, b.name, a.date, a.start_time, a.end_time from own join met a on a.section_id = own.id
+       join met b on b.date = a.date and b.section_id <> a.section_id and a.start_time < b.end_time and b.start_time < a.end_time
+       union all
+       select 'away', a.section_id, a.section_id, a.name, a.date, a.start_time, a.end_time from own join met a on a.section_id = own.id
+       join teacher_unavailable u on u.school_id = kernel.school_id() and u.teacher_id = $1 and u.weekday = extract(isodow from a.date)
+       join bell_period b on b.school_id = u.school_id and b.id = u.bell_period_id and a.start_time < b.end_time and b.start_time < a.end_time)
+     select c.kind, c.of_id, array[trim(p.fname || ' ' || p.lname)] as who, 1 as count, c.section_id, c.name as section_name, to_char(min(c.date), 'YYYY-MM-DD') as date, count(distinct c.date)::int as dates,
+       to_char((array_agg(c.start_time order by c.date))[1], 'HH24:MI') as start_time, to_char((array_agg(c.end_time order by c.date))[1], 'HH24:MI') as end_time
+     from clash c join person p on p.school_id = kernel.school_id() and p.id = $1 group by p.fname, p.lname, c.kind, c.of_id, c.section_id, c.name order by c.of_id, min(c.date), c.name`,
+    [teacher_id, section_ids, from],
+  )
+
+const keyOf = ({ kind, section_id, who, count }: Clash): string => `${kind} ${section_id} ${count} ${who.join()}`
+
+/** What clashes after a change and did not before it: what somebody once allowed is not asked for again. */
+export const newClashes = (before: readonly Clash[], after: readonly Clash[]): Clash[] => {
+  const known = new Set(before.map(keyOf))
+  return after.filter((clash) => !known.has(keyOf(clash)))
+}

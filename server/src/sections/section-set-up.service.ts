@@ -1,5 +1,6 @@
 import { may } from '#contract/access.ts'
-import { type Failure, found, wrongField } from '#contract/kernel/errors.ts'
+import { fail, type Failure, found, wrongField } from '#contract/kernel/errors.ts'
+import type { Clash } from '#contract/schedule/timetable.contract.ts'
 import { type SectionSetUp, sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
 import { refreshTotals } from '#server/gradebook/totals.ts'
 import type { Db } from '#server/kernel/database.ts'
@@ -8,6 +9,7 @@ import { lockSections } from '#server/enrollment/enrollment.queries.ts'
 import { seatWaiting } from '#server/enrollment/waiting.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleWith } from '#server/kernel/stale.ts'
+import { newClashes, selectClashes } from '#server/schedule/timetable.queries.ts'
 import { renameFiles } from './lessons.queries.ts'
 import { mustBeOpen } from './reach.ts'
 import { copySets } from '#server/questions/sets.queries.ts'
@@ -31,14 +33,17 @@ export const sectionSetUpService = serve(sectionSetUp, {
 
   read: async ({ section_id }, { db }) => found(await optionalSetUp(db, section_id)),
 
-  async save({ id, version = 0, with_content = false, teachers, ...given }, context) {
+  async save({ id, version = 0, with_content = false, reason = '', teachers, ...given }, context) {
     const { db } = context
+    if (reason) await context.because(reason)
     const values = { ...given, pace_days: given.self_paced ? given.pace_days : null }
     if (!id) return makeSection(context, { ...values, teachers }, with_content)
     const earlier = found(await optionalSetUp(db, id))
     mustBeOpen(earlier)
     const refused = (await faultIn(db, { ...values, teachers }, earlier)) ?? (await shareWithSisters(context, earlier, values))
     if (refused) return refused
+    const moved = movesMeetings(earlier, { ...values, teachers })
+    const before = moved ? await clashesOf(context, id) : []
     const saved = await db
       .updateTable('section')
       .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -48,6 +53,8 @@ export const sectionSetUpService = serve(sectionSetUp, {
       .executeTakeFirst()
     if (!saved) return stale(db, id)
     await replaceTeachers(db, id, teachers)
+    const clashes = moved ? newClashes(before, await clashesOf(context, id)) : []
+    if (clashes.length > 0 && !reason) return fail('conflict', 'schedule.clash', { present: { clashes } })
     if (earlier.self_paced !== values.self_paced) await paceStays(db, id, dayOf(context.actor, context.now).date)
     if (earlier.grading_scale_id !== values.grading_scale_id) await refreshTotals(db, id, context.now) // letters follow the scale
     if ((values.seat_cap ?? Infinity) > (earlier.seat_cap ?? Infinity)) {
@@ -61,8 +68,9 @@ export const sectionSetUpService = serve(sectionSetUp, {
   preview: async ({ section_id, academic_term_id = null, start_date = null }, { db }) =>
     found(await optionalClonePlan(db, { section_id, academic_term_id, start_date })),
 
-  async clone({ name, number, parts, ...wish }, context) {
+  async clone({ name, number, parts, reason = '', ...wish }, context) {
     const { db } = context
+    if (reason) await context.because(reason)
     const plan = found(await optionalClonePlan(db, wish))
     if (await numberTaken(db, number, wish.academic_term_id, 0)) return wrongField('number', 'sections.number-taken')
     const { school_id, course_id, grading_scale_id, facility_id, period, seat_cap, self_paced, pace_days } = plan
@@ -93,12 +101,21 @@ export const sectionSetUpService = serve(sectionSetUp, {
     if (parts.includes('teachers')) await copyTeachers(db, wish.section_id, id)
     if (parts.includes('meetings')) await copyMeetings(db, wish.section_id, id)
     if (parts.includes('roster')) await copyRoster(db, wish.section_id, id, plan.new_start)
+    const clashes = parts.includes('meetings') ? await clashesOf(context, id) : []
+    if (clashes.length > 0 && !reason) return fail('conflict', 'schedule.clash', { present: { clashes } })
     tell(context, id)
     return { id }
   },
 })
 
 type Values = Omit<SectionSetUp, 'id' | 'version' | 'status'>
+
+/** Whether its meetings would be on other days, in another room or with other teachers. */
+const movesMeetings = (earlier: SectionSetUp, values: Values): boolean =>
+  (['academic_term_id', 'start_date', 'end_date', 'facility_id'] as const).some((field) => earlier[field] !== values[field]) ||
+  values.teachers.some(({ teacher_id }) => !earlier.teachers.some((one) => one.teacher_id === teacher_id))
+
+const clashesOf = ({ db, actor, now }: Context, section_id: number): Promise<Clash[]> => selectClashes(db, section_id, dayOf(actor, now).date)
 
 /** A new section in the school of the context. `global_section_id`: what it is the part of. */
 export const makeSection = async (

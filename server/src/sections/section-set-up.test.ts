@@ -228,3 +228,59 @@ describe('reactivating', () => {
     await office.ok(sections.open, ids)
   })
 })
+
+describe('a section whose meetings would clash', () => {
+  /** Two classes at the same time that share nothing, the second in a term that is over. */
+  const apart = async () => {
+    const room = await portal.classroom()
+    const other = await portal.classroom({ in: room.school, students: 1 })
+    const stored = await portal.as(room.admin).ok(sectionSetUp.read, { section_id: room.section_id })
+    const { status: _, ...values } = stored
+    const save = (change: object) => portal.as(room.admin).call(sectionSetUp.save, { ...values, ...change })
+    return { room, other, values, save }
+  }
+
+  it('is refused for a teacher, a room or dates, by name, and saved with a reason that the audit keeps', async () => {
+    const { room, other, values, save } = await apart()
+    const owner = portal.owner()
+    const [{ facility_id } = { facility_id: null }] = await owner.rows<{ facility_id: number }>('select facility_id from section where id = $1', [
+      other.section_id,
+    ])
+    const teachers = [...values.teachers, { teacher_id: other.teacher.person_id, role: 'co_teacher' }]
+    for (const [kind, change] of [
+      ['teacher', { teachers }],
+      ['room', { facility_id }],
+    ] as const) {
+      const refused = await save(change)
+      expect([refused.http, refused.code]).toEqual([409, 'schedule.clash'])
+      expect(refused.data).toMatchObject({ present: { clashes: [{ kind, section_id: other.section_id, date: '2026-11-20' }] } })
+    }
+    await owner.rows(`update academic_term set end_date = '2026-11-18' where id = $1`, [values.academic_term_id])
+    const saved = await save({ facility_id })
+    expect(saved.http).toBe(200) // it meets no more
+    const longer = { facility_id, version: values.version + 1, end_date: '2027-01-29' }
+    expect((await save(longer)).code).toBe('schedule.clash')
+    expect((await save({ ...longer, reason: 'The room is divided' })).http).toBe(200)
+    expect(await owner.count('audit_log', `school_id = $1 and table_name = 'section' and reason = 'The room is divided'`, [room.school.id])).toBe(1)
+  })
+
+  it('is asked nothing about clashes that were allowed before, nor where neither time, room nor teachers change', async () => {
+    const { other, values, save } = await apart()
+    await portal.owner().rows('update section set facility_id = (select facility_id from section where id = $1) where id = $2', [other.section_id, values.id])
+    const { facility_id } = await portal.owner().one<{ facility_id: number }>('select facility_id from section where id = $1', [values.id])
+    expect((await save({ facility_id, name: 'Renamed' })).http).toBe(200)
+    expect((await save({ facility_id, version: values.version + 1, end_date: '2027-01-29' })).http).toBe(200)
+  })
+
+  it('is cloned with its meetings and teachers into the same time only with a reason', async () => {
+    const { room, values } = await apart()
+    const wish = { section_id: room.section_id, academic_term_id: values.academic_term_id, start_date: null, name: 'Twice' }
+    const clone = (more: Pick<In<typeof sectionSetUp.clone>, 'number' | 'parts' | 'reason'>) =>
+      portal.as(room.admin).call(sectionSetUp.clone, { ...wish, ...more })
+    const refused = await clone({ number: '0801', parts: ['meetings', 'teachers'] })
+    expect([refused.http, refused.code]).toEqual([409, 'schedule.clash'])
+    expect(await portal.owner().count('section', `school_id = $1 and name = 'Twice'`, [room.school.id])).toBe(0)
+    expect((await clone({ number: '0801', parts: ['meetings', 'teachers'], reason: 'Two groups at once' })).http).toBe(200)
+    expect((await clone({ number: '0802', parts: ['teachers'] })).http).toBe(200)
+  })
+})

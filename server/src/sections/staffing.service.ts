@@ -1,13 +1,15 @@
 import { fail } from '#contract/kernel/errors.ts'
 import { staffing, type Staffed, type StaffingChange } from '#contract/sections/staffing.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
+import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
+import { selectTeacherClashes } from '#server/schedule/timetable.queries.ts'
 
 export const staffingService = serve(staffing, {
   choices: async ({ search = '', teacher_id }, { db }) => ({ rows: await selectStaffed(db, search, teacher_id ?? null) }),
 
-  async change({ section_ids, add_id, remove_id, role, confirmed }, context) {
-    const { db, actor } = context
+  async change({ section_ids, add_id, remove_id, role, confirmed, reason = '' }, context) {
+    const { db, actor, now } = context
     const locked = await prepared<{ id: number; status: string }>(
       db,
       'lock-staffed',
@@ -24,8 +26,13 @@ export const staffingService = serve(staffing, {
     if (locked.length < section_ids.length || known.length < teachers.length) return fail('not_found')
     if (locked.some(({ status }) => status !== 'open')) return fail('conflict', 'sections.not-open')
     if (known.some(({ id, status }) => id === add_id && status !== 'active')) return fail('conflict', 'sections.teacher-not-active')
-    const rows = await selectChanges(db, section_ids, add_id, remove_id, role)
+    const planned = await selectChanges(db, section_ids, add_id, remove_id, role)
+    const joined = planned.filter(({ added }) => added).map(({ section_id }) => section_id)
+    const clashes = add_id && joined.length > 0 ? await selectTeacherClashes(db, add_id, joined, dayOf(actor, now).date) : []
+    const rows = planned.map((row) => ({ ...row, clashes: clashes.filter(({ of_id }) => of_id === row.section_id) }))
+    if (confirmed && clashes.length > 0 && !reason) return fail('conflict', 'schedule.clash', { present: { clashes } })
     if (confirmed && rows.length > 0) {
+      if (reason) await context.because(reason)
       await applyChanges(db, rows, add_id, remove_id)
       for (const { section_id } of rows) context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id })
     }
@@ -47,9 +54,11 @@ const selectStaffed = (db: Db, search: string, teacher_id: number | null): Promi
     [search, teacher_id],
   )
 
+type Planned = Omit<StaffingChange, 'clashes'>
+
 /** One row for each section in which something changes. */
 const selectChanges = (db: Db, section_ids: readonly number[], add_id: number | null, remove_id: number | null, role: string | null) =>
-  prepared<StaffingChange>(
+  prepared<Planned>(
     db,
     'staffing-changes',
     `select s.id as section_id, s.name as section, s.number, x.added, x.removed, coalesce(case when x.added then $4::text end, g.role, 'lead') as role,
@@ -63,7 +72,7 @@ const selectChanges = (db: Db, section_ids: readonly number[], add_id: number | 
     [section_ids, add_id, remove_id, role],
   )
 
-const applyChanges = async (db: Db, rows: readonly StaffingChange[], add_id: number | null, remove_id: number | null): Promise<void> => {
+const applyChanges = async (db: Db, rows: readonly Planned[], add_id: number | null, remove_id: number | null): Promise<void> => {
   const removed = rows.filter((row) => row.removed).map((row) => row.section_id)
   await prepared(db, 'unstaff', 'delete from section_teacher where school_id = kernel.school_id() and teacher_id = $1 and section_id = any ($2)', [
     remove_id,

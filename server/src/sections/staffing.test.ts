@@ -62,3 +62,25 @@ describe('teachers of many sections', () => {
     expect((await call({})).code).toBe('sections.not-open')
   })
 })
+
+describe('a teacher who is needed elsewhere at that time', () => {
+  it('is told in the preview and comes only with a reason, which the audit keeps; handing over too', async () => {
+    await portal.owner().rows(`update section set status = 'open' where id = $1`, [room.section_id])
+    const busy = await portal.classroom({ in: room.school, students: 1 })
+    const third = await portal.person(room.school, teacher)
+    const ask = (more: object) =>
+      portal
+        .as(room.admin)
+        .call(staffing.change, { section_ids: [room.section_id], add_id: busy.teacher.person_id, remove_id: null, role: null, confirmed: true, ...more })
+    const [row] = (await ask({ confirmed: false })).data.rows
+    expect(row?.clashes).toMatchObject([{ kind: 'teacher', section_id: busy.section_id, date: '2026-11-20', start_time: '08:30' }])
+    for (const more of [{}, { remove_id: room.teacher.person_id }]) {
+      const refused = await ask(more)
+      expect([refused.http, refused.code]).toEqual([409, 'schedule.clash'])
+    }
+    expect(await teachersOf()).toEqual([[room.teacher.person_id, 'lead']])
+    expect((await ask({ reason: 'Both classes are in one room' })).http).toBe(200)
+    expect(await portal.owner().count('audit_log', `table_name = 'section_teacher' and reason = 'Both classes are in one room'`)).toBe(1)
+    expect((await ask({ add_id: third.person_id })).http).toBe(200) // of whoever is free nothing is asked
+  })
+})

@@ -8,6 +8,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { inYears } from '#web/settings/term-choices.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading } from '#web/kernel/queries.ts'
+import { Clashes, ClashReason, useClashes } from '#web/schedule/parts/Clashes.tsx'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -29,6 +30,7 @@ const Clone = ({ section_id }: { section_id: number }) => {
   const { date, shortDay, number } = useFormat()
   const navigate = useNavigate()
   const { terms, next_number } = useRead(sectionSetUp.choices, {})
+  const { clashes, meet } = useClashes()
   const original = useRead(sectionSetUp.preview, { section_id })
   const state = useEntityForm({
     to: sectionSetUp.clone,
@@ -42,6 +44,7 @@ const Clone = ({ section_id }: { section_id: number }) => {
       teachers: true,
       meetings: true,
       roster: false,
+      reason: '',
     },
     input: (values) => ({
       section_id,
@@ -50,7 +53,9 @@ const Clone = ({ section_id }: { section_id: number }) => {
       academic_term_id: values.academic_term_id ? Number(values.academic_term_id) : null,
       start_date: values.start_date || null,
       parts: cloneParts.filter((part) => values[part]),
+      reason: values.reason,
     }),
+    onRefused: meet,
     onSaved: ({ id }) => void navigate(`/individual-section/${id}`),
   })
   const { data: plan = original } = useReading(sectionSetUp.preview, { section_id, ...beginOf(state.values) })
@@ -67,7 +72,13 @@ const Clone = ({ section_id }: { section_id: number }) => {
         ]}
         sub={t('sections.clone-sub')}
       />
-      <FormPage state={state} back={page} saveLabel={t('sections.clone')}>
+      <FormPage state={state} back={page} saveLabel={t(clashes.length > 0 ? 'schedule.save-anyway' : 'sections.clone')}>
+        {clashes.length > 0 && (
+          <FormSection title={t('schedule.clash')}>
+            <Clashes of={clashes} />
+            <ClashReason {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })} />
+          </FormSection>
+        )}
         <FormSection title={t('sections.the-copy')}>
           <div className="columns">
             <TextInput {...state.field('name', t('sections.name'))} maxLength={120} />

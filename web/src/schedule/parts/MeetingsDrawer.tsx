@@ -1,24 +1,19 @@
-import { ActionIcon, Button, Select, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Select } from '@mantine/core'
 import { DateInput, TimeInput } from '@mantine/dates'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
-import { z } from 'zod'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { bellPeriod } from '#contract/schedule/bell.catalogs.ts'
-import { Clash, timetable } from '#contract/schedule/timetable.contract.ts'
+import { timetable } from '#contract/schedule/timetable.contract.ts'
 import { building, facility } from '#contract/settings/catalogs.ts'
-import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { Note } from '#web/ui/Note.tsx'
-import { Code } from '#web/ui/Person.tsx'
+import { Clashes, ClashReason, useClashes } from './Clashes.tsx'
 import { asMeeting, type EnteredMeeting, entered, following, useDayName } from './meeting-rows.ts'
 
 type Props = { section_id: number; data: Out<typeof timetable.meetings>; onClose: () => void }
 
-const Present = z.object({ clashes: z.array(Clash) })
 const all = { size: 200 }
 
 /** The meetings of a section, row by row. What clashes is named; with a reason it is saved anyway. */
@@ -28,19 +23,14 @@ export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
   const { data: periods } = useReading(bellPeriod.list, all)
   const { data: rooms } = useReading(facility.list, all)
   const { data: buildings } = useReading(building.list, all)
-  const [clashes, setClashes] = useState<Clash[]>([])
+  const { clashes, meet } = useClashes()
   const state = useEntityForm({
     to: timetable.saveMeetings,
     refresh: timetable.meetings,
     initial: { rows: data.rows.map(entered), reason: '' },
     input: ({ rows, reason }: { rows: EnteredMeeting[]; reason: string }) => ({ section_id, version: data.version, rows: rows.map(asMeeting), reason }),
     onSaved: onClose,
-    onRefused: ({ code, present }) => {
-      const met = Present.safeParse(present)
-      if (code !== 'schedule.clash' || !met.success) return false
-      setClashes(met.data.clashes)
-      return true
-    },
+    onRefused: meet,
   })
   const { form, values } = state
   const days = [...['1', '2', '3', '4', '5', '6', '7'].map((digit) => `w${digit}`), ...data.rotation.map((_, at) => `r${at + 1}`)].map((value) => ({
@@ -58,15 +48,7 @@ export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
   return (
     <DrawerForm state={state} opened title={t('schedule.meetings')} onClose={onClose} {...(clashes.length > 0 && { saveLabel: t('schedule.save-anyway') })}>
       {clashes.length > 0 && <Clashes of={clashes} />}
-      {clashes.length > 0 && (
-        <Textarea
-          {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })}
-          required
-          maxLength={300}
-          autosize
-          minRows={2}
-        />
-      )}
+      {clashes.length > 0 && <ClashReason {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })} />}
       {values.rows.map((row, at) => {
         const field = (name: keyof EnteredMeeting, label: string) => ({ ...form.getInputProps(`rows.${at}.${name}`), label })
         return (
@@ -94,26 +76,5 @@ export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
         </Button>
       </div>
     </DrawerForm>
-  )
-}
-
-const Clashes = ({ of }: { of: readonly Clash[] }) => {
-  const t = useTexts()
-  const { shortDay, list } = useFormat()
-  return (
-    <Note tone="warn" title={t('schedule.clashes', { count: of.length })}>
-      <ul className="bullets clash-list">
-        {of.map((clash) => (
-          <li key={`${clash.kind} ${clash.section_id}`}>
-            {t(`schedule.clash-${clash.kind}`, { who: list(clash.who), more: clash.count - clash.who.length, section: clash.section_name })}{' '}
-            {shortDay(clash.date)}{' '}
-            <Code>
-              {clash.start_time}–{clash.end_time}
-            </Code>
-            {clash.dates > 1 && <> {t('schedule.clash-dates', { count: clash.dates - 1 })}</>}
-          </li>
-        ))}
-      </ul>
-    </Note>
   )
 }

@@ -11,6 +11,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { inYears } from '#web/settings/term-choices.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { Clashes, ClashReason, useClashes } from '#web/schedule/parts/Clashes.tsx'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { StaleNote } from '#web/ui/form/StaleNote.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
@@ -27,6 +28,7 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
   const choices = useRead(sectionSetUp.choices, {})
   const [version, setVersion] = useState(section?.version)
   const [theirs, meet] = useState<Present>()
+  const { clashes, meet: meetClashes } = useClashes()
   const start = choices.courses.find(({ id }) => id === course_id)
   const state = useEntityForm({
     to: sectionSetUp.save,
@@ -56,7 +58,9 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
       ...(section ? { id: section.id, version } : { with_content }),
     }),
     onSaved: ({ id }) => onSaved(id),
-    onRefused: ({ code, present }) => {
+    onRefused: (refused) => {
+      const { code, present } = refused
+      if (meetClashes(refused)) return true
       const found = code === 'stale' ? Present.safeParse(present).data : undefined
       meet(found)
       return found !== undefined
@@ -95,7 +99,13 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
           onKeep={() => keep(theirs)}
         />
       )}
-      <FormPage state={state} back={back} saveLabel={t(section ? 'ui.save' : 'sections.add')}>
+      <FormPage state={state} back={back} saveLabel={t(clashes.length > 0 ? 'schedule.save-anyway' : section ? 'ui.save' : 'sections.add')}>
+        {clashes.length > 0 && (
+          <FormSection title={t('schedule.clash')}>
+            <Clashes of={clashes} />
+            <ClashReason {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })} />
+          </FormSection>
+        )}
         <FormSection title={t('sections.what')}>
           {offered && (
             <Select
@@ -264,6 +274,7 @@ const empty = {
   self_paced: false,
   pace_days: '',
   teachers: [] as Teacher[],
+  reason: '',
   with_content: true,
 }
 
@@ -281,5 +292,6 @@ const entered = (section: SectionSetUp): typeof empty => ({
   self_paced: section.self_paced,
   pace_days: section.pace_days === null ? '' : String(section.pace_days),
   teachers: section.teachers.map(({ teacher_id, role }) => ({ teacher_id: String(teacher_id), role })),
+  reason: '',
   with_content: false,
 })

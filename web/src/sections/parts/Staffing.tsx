@@ -9,6 +9,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { PersonPicker } from '#web/people/parts/PersonPicker.tsx'
+import { Clashes, ClashReason } from '#web/schedule/parts/Clashes.tsx'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -51,6 +52,7 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
   const [to, setTo] = useState<string[]>([])
   const [role, setRole] = useState('')
   const [search, find] = useState('')
+  const [reason, explain] = useState('')
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
   const leaves = mode !== 'add'
   const comes = mode !== 'remove'
@@ -69,11 +71,13 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
   const refresh = [staffing.choices, staffing.change, sections.list, sections.read]
   const change = useSend(staffing.change, { refresh })
   const save = async () => {
-    const { rows } = await change.sendAndWait({ ...values, confirmed: true })
-    tellUndoable(t('sections.staffed', { count: rows.length }), () => void undo(rows, values, change.sendAndWait).catch(() => undefined))
+    const { rows } = await change.sendAndWait({ ...values, reason, confirmed: true })
+    tellUndoable(t('sections.staffed', { count: rows.length }), () => void undo(rows, values, change.sendAndWait, t('ui.undo')).catch(() => undefined))
     choose(new Set())
+    explain('')
   }
   const rows = listed ? (data?.rows ?? []) : []
+  const clashes = changes.flatMap((row) => row.clashes)
   const leaderless = changes.filter((row) => row.leaderless)
   const same = to.length > 0 && to[0] === from[0]
   return (
@@ -126,6 +130,19 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
           <bdi>{leaderless.map((row) => row.section).join(', ')}</bdi>
         </Note>
       )}
+      {clashes.length > 0 && (
+        <section className="card">
+          <div className="form-section">
+            <Clashes of={clashes} />
+            <ClashReason
+              label={t('schedule.clash-reason')}
+              description={t('schedule.clash-reason-hint')}
+              value={reason}
+              onChange={(event) => explain(event.currentTarget.value)}
+            />
+          </div>
+        </section>
+      )}
       <Card
         flush
         title={t('sections.title')}
@@ -134,7 +151,7 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
         foot={
           <div className="row end">
             <span className="small muted grow">{t('sections.staffing-would', { count: changes.length })}</span>
-            <Button type="submit" variant="filled" loading={change.sending} disabled={changes.length === 0}>
+            <Button type="submit" variant="filled" loading={change.sending} disabled={changes.length === 0 || (clashes.length > 0 && reason.trim() === '')}>
               {t(`sections.staffing-${mode}`)}
             </Button>
           </div>
@@ -173,7 +190,12 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
 }
 
 /** Back to how it was, section by section as roles differ: who came goes, who went comes again. */
-const undo = async (rows: readonly StaffingChange[], { add_id, remove_id }: Change, send: (input: Change) => Promise<unknown>): Promise<void> => {
+const undo = async (
+  rows: readonly StaffingChange[],
+  { add_id, remove_id }: Change,
+  send: (input: Change) => Promise<unknown>,
+  reason: string,
+): Promise<void> => {
   const groups = Map.groupBy(rows, (row) => `${row.added}:${row.removed}:${row.removed ? row.role : ''}`)
   for (const group of groups.values()) {
     const [one] = group
@@ -184,6 +206,7 @@ const undo = async (rows: readonly StaffingChange[], { add_id, remove_id }: Chan
         remove_id: one.added ? add_id : null,
         role: one.removed && !one.added ? one.role : null,
         confirmed: true,
+        reason, // what clashed before clashes again
       })
   }
 }

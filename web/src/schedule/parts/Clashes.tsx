@@ -1,0 +1,48 @@
+import '../schedule.css'
+import { Textarea, type TextareaProps } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { Clash } from '#contract/schedule/timetable.contract.ts'
+import type { Refused } from '#web/kernel/failures.ts'
+import { useFormat } from '#web/kernel/format.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { Note } from '#web/ui/Note.tsx'
+import { Code } from '#web/ui/Person.tsx'
+
+const Present = z.object({ clashes: z.array(Clash) })
+
+/** What a change of classes was refused for; `meet` takes the refusal. */
+export const useClashes = () => {
+  const [clashes, setClashes] = useState<Clash[]>([])
+  const meet = ({ code, present }: Refused): boolean => {
+    const met = Present.safeParse(present)
+    if (code !== 'schedule.clash' || !met.success) return false
+    setClashes(met.data.clashes)
+    return true
+  }
+  return { clashes, meet }
+}
+
+/** Why it is saved although it clashes. */
+export const ClashReason = (field: TextareaProps) => <Textarea {...field} required maxLength={300} autosize minRows={2} />
+
+export const Clashes = ({ of }: { of: readonly Clash[] }) => {
+  const t = useTexts()
+  const { shortDay, list } = useFormat()
+  return (
+    <Note tone="warn" title={t('schedule.clashes', { count: of.length })}>
+      <ul className="bullets clash-list">
+        {of.map((clash, at) => (
+          <li key={at}>
+            {t(`schedule.clash-${clash.kind}`, { who: list(clash.who), more: clash.count - clash.who.length, section: clash.section_name })}{' '}
+            {shortDay(clash.date)}{' '}
+            <Code>
+              {clash.start_time}–{clash.end_time}
+            </Code>
+            {clash.dates > 1 && <> {t('schedule.clash-dates', { count: clash.dates - 1 })}</>}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
