@@ -79,7 +79,8 @@ export const AttendanceGrid = z.object({
   today: date(),
   codes: z.array(RollCode),
   meetings: z.array(z.object({ date: date(), meeting: z.int(), period: z.string(), start_time: z.string().nullable(), version: version() })),
-  rows: z.array(Named.extend({ cells: z.array(GridCell) })),
+  /** `out`: which of the meetings, by their place, were before the student came or after the student left. */
+  rows: z.array(Named.extend({ cells: z.array(GridCell), out: z.array(z.int()) })),
   sections: z.array(z.object({ id: id(), name: z.string() })),
   can: z.object({ edit: z.boolean(), office: z.boolean() }),
 })

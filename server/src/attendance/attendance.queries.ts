@@ -4,6 +4,7 @@ import { schoolAdmin } from '#contract/kernel/access.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { covers, me, taught } from '#server/sections/reach.ts'
+import { stayedOn } from '#server/sections/stays.ts'
 
 /** The school's codes as rolls show them; those taken out of use stay readable. $2 is the role. */
 export const codesSql = `coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'letter', k.letter, 'category', k.category, 'direction', k.direction, 'tone', k.tone, 'icon', k.icon,
@@ -13,7 +14,7 @@ export const codesSql = `coalesce((select json_agg(json_build_object('id', k.id,
 
 export const named = `'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
 
-/** The roll of one meeting with its students; without a section the first one of the day that is not taken. */
+/** The roll of one meeting with those who were in the class on that day, and whoever is noted in it; without a section the first one of the day that is not taken. */
 export const selectRoll = async (
   db: Db,
   actor: Actor,
@@ -42,6 +43,9 @@ export const selectRoll = async (
        mode as (select coalesce((select attendance_mode from chosen), u.mode) as mode from attendance_rule u where u.school_id = kernel.school_id()),
        r as (select r.*, trim(a.fname || ' ' || a.lname) as by from attendance_roll r join account a on a.id = r.taken_by
              where r.school_id = kernel.school_id() and r.section_id = (select id from chosen) and r.date = $4 and r.meeting = (select meeting from chosen)),
+       noted as (select t.* from attendance t where t.school_id = kernel.school_id() and t.section_id = (select id from chosen) and t.date = $4 and t.meeting = (select meeting from chosen)),
+       listed as (select e.school_id, e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id = (select id from chosen) and ${stayedOn('$4::date')}
+             union select school_id, student_id from noted),
        closed as (select name from school_closure where school_id = kernel.school_id() and archived_at is null and $4::date between start_date and end_date order by start_date limit 1)
        select json_build_object(
          'section', (select json_build_object('id', id, 'name', name, 'number', number, 'color', color) from chosen),
@@ -56,9 +60,8 @@ export const selectRoll = async (
                 'by', (select trim(a.fname || ' ' || a.lname) from account a where a.id = t.office_by)) end,
               'expected', case when t.id is null then (select json_build_object('code_id', l.attendance_code_id, 'reason', l.reason) from attendance_plan l
                 where l.school_id = e.school_id and l.student_id = e.student_id and l.status = 'approved' and $4::date between l.start_date and l.end_date order by l.id desc limit 1) end) order by p.lname, p.fname, p.id)
-            from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
-            left join attendance t on t.school_id = e.school_id and t.section_id = e.section_id and t.date = $4 and t.meeting = (select meeting from chosen) and t.student_id = e.student_id
-            where e.school_id = kernel.school_id() and e.section_id = (select id from chosen) and e.status in ('active', 'hold')), '[]'),
+            from listed e join person p on p.school_id = e.school_id and p.id = e.student_id
+            left join noted t on t.student_id = e.student_id), '[]'),
          'sections', coalesce((select json_agg(json_build_object('id', id, 'meeting', meeting, 'name', name, 'color', color, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'taken', taken) order by start_time nulls last, name) from mine), '[]'),
          'can', json_build_object('edit', $7::boolean and (select status from chosen) = 'open' and (select mode from mode) in ('meeting', 'day') and $4::date <= $6::date and not exists (select from closed), 'office', $8::boolean)) as roll
        where exists (select from chosen)`,
@@ -66,7 +69,7 @@ export const selectRoll = async (
     )
   )[0]?.roll ?? undefined
 
-/** `counts`: how many of those who are enrolled got each category. `unknown`: rows whose code the caller cannot use. */
+/** `counts`: how many of those who were in the class on that day got each category. `unknown`: rows whose code the caller cannot use. */
 type Saved = { version: number; counts: Partial<Record<AttendanceCategory, number>>; unknown: number }
 export type RollToSave = {
   section_id: number
@@ -102,7 +105,7 @@ export const upsertRoll = async (db: Db, actor: Actor, roll: RollToSave, now: Da
            where c.school_id = kernel.school_id() and case when i.code_id is null then c.category = i.code else c.id = i.code_id end
              and (c.id in (t.teacher_code_id, t.office_code_id) or c.archived_at is null and (c.for_parent or case when $8 then c.for_office else c.for_teacher end))
            order by c.position, c.id limit 1) k on true
-         where exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and e.student_id = i.student_id and e.status in ('active', 'hold'))),
+         where t.id is not null or exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and e.student_id = i.student_id and ${stayedOn('$2::date')})),
        length as (select coalesce((select minutes from kernel.rolls_on(kernel.school_id(), $2) where section_id = $1 and meeting = $7), 0) as minutes),
        stored as (
          insert into attendance as t (school_id, section_id, date, meeting, student_id, code, teacher_code_id, office_code_id, note, office_note, office_by, office_at, minutes, minutes_missed)
@@ -166,10 +169,13 @@ export type MissingRoll = {
 
 type Part = { offset: number; size: number }
 
+/** Whether somebody is in the class (alias s section) on that day. */
+export const isAttended = (date: string): string => `exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and ${stayedOn(date)})`
+
 /** Whether somebody is in the class (aliases s section, m meeting) and nobody took its roll on that day. */
 export const isMissingRoll = (
   date: string,
-): string => `exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))
+): string => `${isAttended(date)}
   and not exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = ${date} and r.meeting = m.meeting)`
 
 /** Rolls that were due on that day before `until` (wall time) and that nobody took. */
@@ -189,13 +195,13 @@ export const selectMissingRolls = async (
        from kernel.rolls_on(kernel.school_id(), $3::date) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
        left join attendance_reminder q on q.school_id = s.school_id and q.section_id = s.id and q.date = $3 and q.meeting = m.meeting
        where m.start_time <= $4::time and (${taught} or ${covers('$3::date', 'm.meeting', '$5::date')})
-         and ${isMissingRoll('$3')}),
+         and ${isMissingRoll('$3::date')}),
      shown as (select * from found order by start_time, name, section_id, meeting limit $7 offset $6)
      select json_build_object('count', (select count(*) from found), 'unasked', (select count(*) from found where asked_at is null), 'rows', coalesce((
        select json_agg(json_build_object('section_id', f.section_id, 'meeting', f.meeting, 'name', f.name, 'number', f.number, 'color', coalesce(d.color, 1), 'period', f.period, 'start_time', to_char(f.start_time, 'HH24:MI'),
          'teachers', coalesce((select trim(p.fname || ' ' || p.lname) from class_cover v join person p on p.school_id = v.school_id and p.id = v.teacher_id where v.school_id = c.school_id and v.section_id = f.section_id and v.date = $3 and v.meeting = f.meeting),
            (select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id where st.school_id = c.school_id and st.section_id = f.section_id), ''),
-         'student_count', (select count(*) from enrollment e where e.school_id = c.school_id and e.section_id = f.section_id and e.status in ('active', 'hold')), 'asked_at', f.asked_at) order by f.start_time, f.name, f.section_id, f.meeting)
+         'student_count', (select count(distinct e.student_id) from enrollment e where e.school_id = c.school_id and e.section_id = f.section_id and ${stayedOn('$3::date')}), 'asked_at', f.asked_at) order by f.start_time, f.name, f.section_id, f.meeting)
        from shown f join course c on c.school_id = kernel.school_id() and c.id = f.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id), '[]')) as list`,
     [...me(actor), date, until, today, offset, size],
   )

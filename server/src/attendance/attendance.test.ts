@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type AttendanceCategory, attendanceCode } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { home } from '#contract/home/home.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 
@@ -74,6 +75,36 @@ describe('a roll', () => {
       .call(attendance.saveRoll, { ...roll, rows: [...roll.rows, { student_id: other.students[0]?.person_id ?? 0, code: 'absent' }] })
     expect([http, data.counts]).toEqual([200, { present: 2, tardy: 0, absent: 0, excused: 0 }])
     expect(await portal.owner().count('attendance', `section_id = $1 and code = 'absent'`, [room.section_id])).toBe(0)
+  })
+
+  it('is of those who were in the class on its day: not before somebody joined, and until somebody left', async () => {
+    const room = await portal.classroom()
+    const [late, left, whole] = room.students.map(({ person_id }) => person_id)
+    const stay = (student_id: number | undefined, values: string) =>
+      portal.owner().rows(`update enrollment set ${values} where section_id = $1 and student_id = $2`, [room.section_id, student_id])
+    await stay(late, `start_date = '2026-11-19'`)
+    await stay(left, `status = 'withdrawn', end_date = '2026-11-18'`)
+    const listed = async (date: string) => new Set((await read(room, date))?.rows.map(({ id }) => id))
+    expect(await listed('2026-11-17')).toEqual(new Set([left, whole]))
+    expect(await listed('2026-11-18')).toEqual(new Set([whole]))
+    expect(await listed('2026-11-19')).toEqual(new Set([late, whole]))
+    expect((await take(room, ['absent', 'absent', 'present'], 0, '2026-11-17')).data.counts).toMatchObject({ absent: 1, present: 1 })
+    expect(await portal.owner().count('attendance', 'student_id = $1', [late])).toBe(0)
+    expect((await take(room, ['present', 'excused', 'present'], 1, '2026-11-17', room.admin)).data.counts).toMatchObject({ excused: 1, present: 1 })
+    await stay(left, `end_date = '2026-11-16'`) // whoever is noted stays in the roll
+    expect(await listed('2026-11-17')).toEqual(new Set([left, whole]))
+    const grid = await portal.as(room.teacher).ok(attendance.grid, { section_id: room.section_id })
+    expect(new Map(grid?.rows.map(({ id, out }) => [id, out]))).toEqual(
+      new Map([
+        [late, [0, 1, 2]],
+        [left, [0, 2, 3, 4]],
+        [whole, []],
+      ]),
+    )
+    await stay(late, `start_date = '2026-11-21'`)
+    await stay(whole, `end_date = '2026-11-19'`)
+    expect((await portal.as(room.admin).ok(attendance.missing, {})).count).toBe(0)
+    expect((await portal.as(room.teacher).ok(home.teacher, {})).counts.rolls_missing).toBe(0)
   })
 
   it('with a student twice is refused as a whole', async () => {

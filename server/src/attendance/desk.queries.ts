@@ -1,4 +1,5 @@
 import { type Db, prepared } from '#server/kernel/database.ts'
+import { stayedOn } from '#server/sections/stays.ts'
 import { codesSql, named } from './attendance.queries.ts'
 
 /** What the office's desk shows, in one statement: students whose name, number or address holds the search, and today's comings and goings. */
@@ -11,7 +12,7 @@ export const selectDesk = async (db: Db, role: number, search: string, date: str
          'found', coalesce((select json_agg(json_build_object(${named}, 'number', p.number, 'grade_level', p.grade_level,
               'now_in', (select s.name from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
                  cross join lateral (select * from kernel.meetings_on(e.school_id, $3::date) m where m.section_id = s.id and $4::time between m.start_time and m.end_time) m
-                 where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold') order by m.start_time limit 1),
+                 where e.school_id = p.school_id and e.student_id = p.id and ${stayedOn('$3::date')} order by m.start_time limit 1),
               'last', (select g.direction from attendance_sign g where g.school_id = p.school_id and g.student_id = p.id and g.date = $3 order by g.at desc, g.id desc limit 1)) order by p.lname, p.fname, p.id)
             from (select x.*, st.number, st.grade_level from person x join student st on st.school_id = x.school_id and st.id = x.id
                   where x.school_id = kernel.school_id() and st.status = 'active' and $1 <> '' and strpos(x.search, kernel.plain($1)) > 0 order by x.lname, x.fname, x.id limit 8) p), '[]'),
@@ -39,9 +40,9 @@ export const insertSign = async (db: Db, user_id: number, { student_id, directio
        g as (insert into attendance_sign (school_id, student_id, date, at, direction, attendance_code_id, reason, signed_by)
              select st.school_id, st.id, $2, $3, $4, (select id from k), $6, $7 from student st where st.school_id = kernel.school_id() and st.id = $1 and ($5::bigint is null or exists (select from k)) returning *),
        met as (
-         select e.school_id, e.section_id, m.meeting, m.minutes, m.start_time, m.end_time from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
+         select distinct e.school_id, e.section_id, m.meeting, m.minutes, m.start_time, m.end_time from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
          cross join lateral (select * from kernel.rolls_on(e.school_id, $2::date) m where m.section_id = e.section_id) m
-         where e.school_id = kernel.school_id() and e.student_id = $1 and e.status in ('active', 'hold')),
+         where e.school_id = kernel.school_id() and e.student_id = $1 and ${stayedOn('$2::date')}),
        missed as (
          select met.*, case when k.direction = 'none' then 0 when start_time >= $8::time then minutes when $4 = 'in' then (extract(epoch from $8::time - start_time) / 60)::smallint else (extract(epoch from end_time - $8::time) / 60)::smallint end as gone
          from met cross join k

@@ -88,7 +88,7 @@ export const insertReminders = (db: Db, user_id: number, date: string, now: Date
     `with due as (
        select m.section_id, m.meeting, m.period, s.name from kernel.rolls_on(kernel.school_id(), $2::date) m
        join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
-       where m.start_time <= $4::time and ${isMissingRoll('$2')}),
+       where m.start_time <= $4::time and ${isMissingRoll('$2::date')}),
      sent as (
        insert into attendance_reminder (school_id, section_id, date, meeting, sent_by, sent_at) select kernel.school_id(), section_id, $2, meeting, $1, $3 from due
        on conflict (school_id, section_id, date, meeting) do nothing returning section_id, meeting)

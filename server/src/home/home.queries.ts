@@ -2,6 +2,7 @@ import type { ParentHome, SchoolAdminHome, StudentHome, SuperAdminHome, TeacherH
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
+import { isAttended } from '#server/attendance/attendance.queries.ts'
 import { classroomsSql } from '#server/sections/learning.queries.ts'
 import { handedIn, ownDate, visible, withOwn, workState } from '#server/sections/work-state.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
@@ -21,7 +22,7 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
        left join department d on d.school_id = c.school_id and d.id = c.department_id left join facility f on f.school_id = s.school_id and f.id = s.facility_id
        where st.school_id = kernel.school_id() and st.teacher_id = $1),
      meetings as (
-       select s.*, b.meeting, b.period, b.start_time, b.end_time, d.meeting is null or exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = d.meeting) as roll_taken,
+       select s.*, b.meeting, b.period, b.start_time, b.end_time, d.meeting is null or exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = d.meeting) as roll_taken, ${isAttended('$3::date')} as attended,
          (select a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = s.school_id and a.section_id = s.id and ${visible} and a.due_at >= $2 and a.due_at < $2::timestamptz + interval '1 day' order by a.due_at limit 1) as due_today,
          (select jsonb_build_object('kind', 'by', 'name', trim(p.fname || ' ' || p.lname)) from class_cover v join teacher_absence w on w.school_id = v.school_id and w.id = v.teacher_absence_id and w.teacher_id = $1 join person p on p.school_id = v.school_id and p.id = v.teacher_id
           where v.school_id = s.school_id and v.section_id = s.id and v.date = $3 and v.meeting = b.meeting) as cover
@@ -29,7 +30,7 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
        left join (select * from kernel.rolls_on(kernel.school_id(), $3::date) m where m.section_id = any (array(select id from s))) d on d.section_id = b.section_id and d.meeting = b.meeting
        union all
        select s.id, s.school_id, s.name, coalesce(d.color, 1), coalesce(f.name, ''), (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')), m.meeting, m.period, m.start_time, m.end_time,
-         exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = m.meeting), null, jsonb_build_object('kind', 'for', 'name', trim(p.fname || ' ' || p.lname))
+         exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $3 and r.meeting = m.meeting), ${isAttended('$3::date')}, null, jsonb_build_object('kind', 'for', 'name', trim(p.fname || ' ' || p.lname))
        from class_cover v join teacher_absence w on w.school_id = v.school_id and w.id = v.teacher_absence_id join person p on p.school_id = w.school_id and p.id = w.teacher_id
        join section s on s.school_id = v.school_id and s.id = v.section_id and s.status = 'open' join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
        cross join lateral (select * from kernel.meetings_between(kernel.school_id(), $3::date, $3::date) x where x.section_id = s.id and x.meeting = v.meeting) m left join facility f on f.school_id = s.school_id and f.id = coalesce(m.facility_id, s.facility_id)
@@ -55,7 +56,7 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
      select json_build_object(
        'meetings', coalesce((select json_agg(json_build_object('section_id', id, 'meeting', meeting, 'cover', cover, 'name', name, 'color', color, 'room', room, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI'),
                      'student_count', students, 'roll_taken', roll_taken, 'due_today', due_today) order by start_time, name) from meetings), '[]'),
-       'counts', json_build_object('to_grade', coalesce((select sum(waiting) from waiting), 0), 'rolls_missing', (select count(*) from meetings where not roll_taken and start_time <= $4::time and students > 0 and coalesce(cover ->> 'kind', '') <> 'by'),
+       'counts', json_build_object('to_grade', coalesce((select sum(waiting) from waiting), 0), 'rolls_missing', (select count(*) from meetings where not roll_taken and start_time <= $4::time and attended and coalesce(cover ->> 'kind', '') <> 'by'),
                      'students_missing_work', (select count(distinct student_id) from overdue), 'sections', (select count(*) from s)),
        'to_grade', coalesce((select json_agg(json_build_object('activity_id', id, 'section_id', section_id, 'name', name, 'section_name', section_name, 'color', color, 'waiting', waiting, 'students', students, 'since', since))
                      from (select * from waiting order by since, id limit 5) w), '[]'),
@@ -156,7 +157,7 @@ export const selectSchoolAdminHome = async (db: Db, actor: Actor, day: SchoolDay
      met as (
        select s.id, s.name, s.course_id, b.period, b.start_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $1 and r.meeting = b.meeting) as taken
        from kernel.rolls_on(kernel.school_id(), $1::date) b join section s on s.school_id = kernel.school_id() and s.id = b.section_id and s.status = 'open'
-       where b.start_time <= $2::time and exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))),
+       where b.start_time <= $2::time and ${isAttended('$1::date')}),
      grades as (
        select st.grade_level, count(*) as students, count(*) filter (where t.absent) as absent from student st left join today t on t.student_id = st.id where st.school_id = kernel.school_id() and st.status = 'active' group by 1)
      select json_build_object(

@@ -15,16 +15,18 @@ type Props = {
   office: boolean
   note: string
   saving: boolean
+  /** The student was not in the class then. */
+  out: boolean
   locked: boolean
   codes: readonly RollCode[]
   onChoose: (code: RollCode) => void
 }
 
 /** One student in one meeting: a letter of a code sets it, Enter or a click opens the choice. */
-export const GridCell = ({ label, first, code, office, note, saving, locked, codes, onChoose }: Props) => {
+export const GridCell = ({ label, first, code, office, note, saving, out, locked, codes, onChoose }: Props) => {
   const t = useTexts()
   const CodeIcon = code && iconsOfCodes[code.icon]
-  const word = code ? wordOf(t, code) : t('attendance.nothing-noted')
+  const word = code ? wordOf(t, code) : t(out ? 'attendance.not-in-class' : 'attendance.nothing-noted')
   const face = (
     <button
       type="button"
@@ -42,6 +44,11 @@ export const GridCell = ({ label, first, code, office, note, saving, locked, cod
       }}
     >
       {CodeIcon && (code.category === 'present' ? <CodeIcon size={15} stroke={1.75} aria-hidden /> : <b>{code.letter.toUpperCase()}</b>)}
+      {out && (
+        <span className="muted" aria-hidden>
+          –
+        </span>
+      )}
       {office && <IconLock size={11} stroke={2} aria-hidden />}
       <span className="visually-hidden">{[label, word, ...(office ? [t('attendance.office-value')] : []), ...(note ? [note] : [])].join(', ')}</span>
     </button>

@@ -46,12 +46,13 @@ export const GridView = ({ section_id, date, onGo }: Props) => {
       entered.map(({ student_id, code }) => ({ student_id, code: code.category, code_id: code.id })),
     )
   const first = codeOf.get(begins(grid.codes).code_id)
+  const inClass = (meeting: Meeting) => grid.rows.filter(({ out }) => !out.includes(grid.meetings.indexOf(meeting)))
   const allPresent = (meeting: Meeting, except: { student_id: number; code: RollCode }[] = []) => {
     if (!first) return
     const chosen = new Map(except.map(({ student_id, code }) => [student_id, code]))
     void enter(
       meeting,
-      grid.rows.map(({ id }) => ({ student_id: id, code: chosen.get(id) ?? first })),
+      inClass(meeting).map(({ id }) => ({ student_id: id, code: chosen.get(id) ?? first })),
     )
   }
   const choose = (meeting: Meeting, student_id: number, code: RollCode) =>
@@ -143,7 +144,8 @@ export const GridView = ({ section_id, date, onGo }: Props) => {
                         office={stored?.office === true && !entered}
                         note={stored?.note ?? ''}
                         saving={entered !== undefined}
-                        locked={!isOpen(meeting) || (stored?.office === true && !grid.can.office)}
+                        out={row.out.includes(at)}
+                        locked={row.out.includes(at) || !isOpen(meeting) || (stored?.office === true && !grid.can.office)}
                         codes={grid.codes}
                         onChoose={(chosen) => choose(meeting, row.id, chosen)}
                       />
