@@ -5982,8 +5982,8 @@ begin
          string_agg(case
            when r.column_name is not null then format('(select m.new_id from copied m where m.tab = %L and m.old_id = t.%I)', r.target, a.attname)
            when a.attname in ('master_course_id', 'master_version', 'source_key', 'global_department_id') and not p_shares_group then 'null'
-           when a.attname = 'sis_id' then 'null'
-           when a.attname = 'blocks' then $q$(select coalesce(jsonb_agg(b), '[]') from jsonb_array_elements(t.blocks) b where b->>'kind' <> 'files')$q$ -- files stay in their school
+           when a.attname in ('sis_id', 'sis_extra') then 'null'
+           when a.attname = 'blocks' then $q$(select coalesce(jsonb_agg(b), '[]') from jsonb_array_elements(t.blocks) b where b->>'kind' not in ('files', 'questions'))$q$ -- files and question sets stay in their school
            else format('t.%I', a.attname) end, ', ' order by a.attnum)
   into cols, vals
   from pg_attribute a left join reference_of r on r.column_name = a.attname

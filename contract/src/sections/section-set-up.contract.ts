@@ -66,6 +66,8 @@ export const sectionSetUp = {
       teachers: z.int(),
       meetings: z.int(),
       students: z.int(),
+      /** It counts by rules of its own, which go along. */
+      own_rules: z.boolean(),
       first_due: z.string().nullable(),
       last_due: z.string().nullable(),
     }),

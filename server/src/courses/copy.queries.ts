@@ -31,7 +31,7 @@ export const selectNumbers = async (db: Db): Promise<string[]> =>
 
 /** Makes drafts of them, with units and lessons; their numbers are told apart before. */
 export const insertCourses = (db: Db, snapshots: readonly Snapshot[]) =>
-  prepared<{ id: number }>(
+  prepared<{ id: number; number: string }>(
     db,
     'insert-course-snapshots',
     `with given as (select c.value as c, c.ordinality as at from jsonb_array_elements($1::jsonb) with ordinality c),
@@ -51,7 +51,7 @@ export const insertCourses = (db: Db, snapshots: readonly Snapshot[]) =>
        select kernel.school_id(), units.id, l.value->>'name', l.value->>'summary', (l.value->>'minutes')::int, (l.value->>'shared')::boolean, l.value->'blocks', l.ordinality - 1, l.value->>'key'
        from units join made on made.id = units.course_id join given on c->>'number' = made.number cross join jsonb_array_elements(c->'units'->units.position->'lessons') with ordinality l
        order by units.id, l.ordinality)
-     select id from made order by id`,
+     select id, number from made order by id`,
     [JSON.stringify(snapshots)],
   )
 

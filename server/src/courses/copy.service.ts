@@ -3,6 +3,7 @@ import { copyCourses } from '#contract/courses/copy.contract.ts'
 import { freeNumbers } from '#contract/courses/numbers.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { copyRules } from '#server/sections/section-set-up.queries.ts'
 import { type Offer, selectOffers } from './master.queries.ts'
 import { insertCourses, selectLessonsWithFiles, selectNumbers, selectSchoolsRun, selectSnapshots, type Snapshot } from './copy.queries.ts'
 
@@ -48,6 +49,13 @@ export const copyService = serve(copyCourses, {
     )
     const ids = made.map(({ id }) => id)
     if (with_content) await copyFiles(context, ids, snapshots)
+    const within = !master && (school_id ?? actor.school_id) === actor.school_id // categories are those of the school
+    if (within)
+      await copyRules(
+        db,
+        'course',
+        made.map(({ id, number }) => ({ from: found(courses.find((one) => one.number === number)).id, to: id })),
+      )
     context.tell({ school_id: found(actor.school_id), topic: 'course' })
     return { ids }
   },

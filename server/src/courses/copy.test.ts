@@ -99,6 +99,35 @@ describe('copying courses', () => {
     expect((await portal.as(both).call(files.download, { id: lesson.files[0]?.id ?? 0 })).text).toBe('cells')
   })
 
+  it('takes the grading rules of its own along within the school, and not into another', async () => {
+    const [here, there] = await (async () => {
+      const group_id = await portal.group()
+      return [await portal.school({ group_id }), await portal.school({ group_id })] as const
+    })()
+    const by = await portal.person(here, schoolAdmin)
+    await alsoRuns(by, there)
+    const id = await save(by, 'BIO9')
+    const [type] = await portal.owner().insert<{ id: number }>('activity_type', [{ school_id: here.id, name: 'Tests' }])
+    const [policy] = await portal
+      .owner()
+      .insert('grading_policy', [{ school_id: here.id, course_id: id, scheme: 'mean', drop_rule: 'lowest', missing_percent: 30 }])
+    await portal
+      .owner()
+      .insert('grading_policy_category', [{ school_id: here.id, grading_policy_id: policy?.id, activity_type_id: type?.id, weight: 60, drop_low: 1 }])
+    const rules = (course_id: number | undefined) =>
+      portal
+        .owner()
+        .rows(
+          'select p.scheme, p.missing_percent, c.activity_type_id, c.weight, c.drop_low from grading_policy p join grading_policy_category c on (c.school_id, c.grading_policy_id) = (p.school_id, p.id) where p.course_id = $1',
+          [course_id],
+        )
+    const { ids } = await portal.as(by).ok(copyCourses.copy, { courses: [{ id, number: 'BIO10' }], with_content: false })
+    expect([await rules(id), (await rules(id)).length]).toEqual([await rules(ids[0]), 1])
+    const abroad = { ...by, token: await portal.session(by, there.id, schoolAdmin) }
+    const far = await portal.as(abroad).ok(copyCourses.copy, { school_id: here.id, courses: [{ id, number: 'BIO10' }], with_content: false })
+    expect(await rules(far.ids[0])).toEqual([])
+  })
+
   it('is refused at the number that is taken, given twice or missing, and nothing is made', async () => {
     const by = await portal.person(await portal.school(), schoolAdmin)
     const [one, two] = [await save(by, 'BIO9'), await save(by, 'BIO10')]

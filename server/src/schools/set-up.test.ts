@@ -209,6 +209,25 @@ describe('a copy from another school', () => {
     expect((await portal.as(above).ok(schoolCopy.copy, asked)).parts).toEqual([{ part: 'attendance', rows: 0, kept: 5 }])
   })
 
+  it('brings lessons without files and question sets of the other school, and without what outside systems know the originals by', async () => {
+    const { copy, from, to } = await filled()
+    const school_id = from.school.id
+    await portal.owner().rows(`update course set sis_id = 'C1', sis_extra = '{"a": "b"}' where school_id = $1`, [school_id])
+    const [course] = await portal.owner().rows<{ id: number }>('select id from course where school_id = $1 limit 1', [school_id])
+    const [unit] = await portal.owner().insert('course_unit', [{ school_id, course_id: course?.id, name: 'Reefs' }])
+    const text = { kind: 'text', body: 'Corals' }
+    const blocks = [text, { kind: 'questions', set_id: 1 }, { kind: 'files', file_ids: [1] }]
+    await portal
+      .owner()
+      .rows('insert into course_lesson (school_id, unit_id, name, blocks) values ($1, $2, $3, $4)', [
+        ...[school_id, unit?.id, 'Polyps'],
+        JSON.stringify(blocks),
+      ])
+    await copy(copyParts, true)
+    expect(await portal.owner().rows('select blocks from course_lesson where school_id = $1', [to.id])).toEqual([{ blocks: [text] }])
+    expect(await portal.owner().count('course', 'school_id = $1 and (sis_id is not null or sis_extra is not null)', [to.id])).toBe(0)
+  })
+
   it('made twice brings nothing the second time', async () => {
     const { copy } = await filled()
     await copy(copyParts, true)

@@ -101,6 +101,8 @@ export type ClonePlan = {
   seat_cap: number | null
   self_paced: boolean
   pace_days: number | null
+  attendance_mode: string | null
+  own_rules: boolean
   name: string
   number: string
   course_name: string
@@ -131,7 +133,7 @@ export const optionalClonePlan = async (
          select s.*, c.name as course_name, coalesce(s.start_date, t.start_date) as begins, coalesce($3::date, n.start_date, s.start_date, t.start_date) as new_start, z.time_zone
          from section s join school z on z.id = s.school_id join course c on c.school_id = s.school_id and c.id = s.course_id left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
          left join academic_term n on n.school_id = s.school_id and n.id = $2 where s.school_id = kernel.school_id() and s.id = $1)
-       select s.school_id, s.course_id, s.grading_scale_id, s.facility_id, s.period, s.seat_cap, s.self_paced, s.pace_days, s.name, s.number, s.course_name, s.begins as start_date, s.new_start, s.time_zone, s.end_date + coalesce(s.new_start - s.begins, 0) as new_end,
+       select s.school_id, s.course_id, s.grading_scale_id, s.facility_id, s.period, s.seat_cap, s.self_paced, s.pace_days, s.attendance_mode, exists (select from grading_policy p where p.school_id = s.school_id and p.section_id = s.id) as own_rules, s.name, s.number, s.course_name, s.begins as start_date, s.new_start, s.time_zone, s.end_date + coalesce(s.new_start - s.begins, 0) as new_end,
          coalesce(s.new_start - s.begins, 0) as shift_days,
          (select count(*) from unit u where u.school_id = s.school_id and u.section_id = s.id and u.archived_at is null) as units,
          (select count(*) from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = s.school_id and a.section_id = s.id and a.archived_at is null and u.archived_at is null) as activities,
@@ -145,20 +147,31 @@ export const optionalClonePlan = async (
     )
   )[0]
 
-/** Copies units, activities and links of one section into another. Wall times stay: 23:59 is 23:59 after a change of the clocks too. $4 is the zone of the school. */
+/**
+ * Copies units, activities and links of one section into another. Wall times stay: 23:59 is 23:59 after a change of the clocks too. $4 is the zone of the school.
+ * A unit keeps its grading period within the term; in another term it gets the one at the same place, or where that has more or fewer, the one its middle moves into.
+ * Curves stay behind: they were made for the marks of that class.
+ */
 export const copyUnits = (db: Db, from: number, to: number, days: number, zone: string) =>
   prepared<{ source_id: number; activity_id: number }>(
     db,
     'copy-section-units',
-    `with old_units as (select u.*, row_number() over (order by u.position, u.id) - 1 as at from unit u where u.school_id = kernel.school_id() and u.section_id = $1 and u.archived_at is null),
+    `with places as (select g.*, row_number() over w as place, count(*) over (partition by g.academic_term_id) as of_them from grading_period g
+         where g.school_id = kernel.school_id() and g.archived_at is null and g.academic_term_id in (select academic_term_id from section where school_id = kernel.school_id() and id in ($1, $2)) window w as (partition by g.academic_term_id order by g.start_date, g.id)),
+     periods as (select o.id, coalesce(
+         (select n.id from places n join section s on s.school_id = n.school_id and s.id = $2 and s.academic_term_id = n.academic_term_id where n.id = o.id or n.academic_term_id <> o.academic_term_id and n.of_them = o.of_them and n.place = o.place),
+         (select n.id from places n join section s on s.school_id = n.school_id and s.id = $2 and s.academic_term_id = n.academic_term_id where n.academic_term_id <> o.academic_term_id and n.of_them <> o.of_them
+           and o.start_date + (o.end_date - o.start_date) / 2 + $3::int between n.start_date and n.end_date order by n.place limit 1)) as new_id from places o),
+     old_units as (select u.*, row_number() over (order by u.position, u.id) - 1 as at from unit u where u.school_id = kernel.school_id() and u.section_id = $1 and u.archived_at is null),
      units as (
-       insert into unit (school_id, section_id, name, description, position, shared, source_id) select school_id, $2, name, description, at, shared, source_id from old_units order by at returning id, position),
+       insert into unit (school_id, section_id, grading_period_id, name, description, position, shared, source_id)
+       select school_id, $2, (select new_id from periods p where p.id = grading_period_id), name, description, at, shared, source_id from old_units order by at returning id, position),
      old_activities as (select a.*, units.id as target_id, row_number() over (order by o.at, a.position, a.id) - 1 as nth
        from activity a join old_units o on o.id = a.unit_id join units on units.position = o.at where a.school_id = kernel.school_id() and a.section_id = $1 and a.archived_at is null),
      made as (
-       insert into activity (school_id, section_id, unit_id, activity_type_id, name, description, max_score, due_at, expires_at, graded, mandatory, shared, position, source_id, kind, extra, never_drop, exam, must_reach, curve, curve_points, rubric_id, rubric_counts, anonymous, grades_hidden, blocks, place, bring)
+       insert into activity (school_id, section_id, unit_id, activity_type_id, name, description, max_score, due_at, expires_at, graded, mandatory, shared, position, source_id, kind, extra, never_drop, exam, must_reach, rubric_id, rubric_counts, anonymous, grades_hidden, blocks, preparation, place, bring)
        select school_id, $2, target_id, activity_type_id, name, description, max_score, ((due_at at time zone $4) + $3 * interval '1 day') at time zone $4, ((expires_at at time zone $4) + $3 * interval '1 day') at time zone $4,
-         graded, mandatory, shared, nth, source_id, kind, extra, never_drop, exam, must_reach, curve, curve_points, rubric_id, rubric_counts, anonymous, anonymous, blocks, place, bring from old_activities order by nth returning id, position),
+         graded, mandatory, shared, nth, source_id, kind, extra, never_drop, exam, must_reach, rubric_id, rubric_counts, anonymous, anonymous, blocks, preparation, place, bring from old_activities order by nth returning id, position),
      links as (
        insert into activity_link (school_id, activity_id, label, url, position)
        select l.school_id, made.id, l.label, l.url, l.position from made join old_activities o on o.nth = made.position join activity_link l on l.school_id = o.school_id and l.activity_id = o.id),
@@ -177,13 +190,30 @@ export const copyTeachers = (db: Db, from: number, to: number) =>
     [from, to],
   )
 
-/** The links of meetings stay behind: a link is for one class. */
-export const copyMeetings = (db: Db, from: number, to: number) =>
+/** The links of meetings stay behind: a link is for one class. Those that are held for a part of the term move by as many days. */
+export const copyMeetings = (db: Db, from: number, to: number, days: number) =>
   prepared(
     db,
     'copy-section-meetings',
-    'insert into section_meeting (school_id, section_id, weekday, rotation_day, bell_period_id, start_time, end_time, facility_id) select school_id, $2, weekday, rotation_day, bell_period_id, start_time, end_time, facility_id from section_meeting where school_id = kernel.school_id() and section_id = $1 order by id',
-    [from, to],
+    `insert into section_meeting (school_id, section_id, weekday, rotation_day, bell_period_id, start_time, end_time, facility_id, start_date, end_date)
+     select school_id, $2, weekday, rotation_day, bell_period_id, start_time, end_time, facility_id, start_date + $3::int, end_date + $3::int from section_meeting where school_id = kernel.school_id() and section_id = $1 order by id`,
+    [from, to, days],
+  )
+
+/** The rules of its own that a section (or course) counts by, with the weights of categories; without any there is nothing to copy. */
+export const copyRules = (db: Db, of: 'section' | 'course', pairs: readonly { from: number; to: number }[]) =>
+  prepared(
+    db,
+    `copy-${of}-rules`,
+    `with pairs as (select * from jsonb_to_recordset($1::jsonb) as p ("from" bigint, "to" bigint)),
+     made as (
+       insert into grading_policy (school_id, ${of}_id, scheme, drop_rule, missing_percent, late_percent, late_unit, late_grace, late_floor, cap_percent)
+       select g.school_id, p.to, g.scheme, g.drop_rule, g.missing_percent, g.late_percent, g.late_unit, g.late_grace, g.late_floor, g.cap_percent
+       from pairs p join grading_policy g on g.school_id = kernel.school_id() and g.${of}_id = p.from order by p.to returning id, ${of}_id)
+     insert into grading_policy_category (school_id, grading_policy_id, activity_type_id, weight, drop_low, drop_high, cap_percent, extra)
+     select c.school_id, made.id, c.activity_type_id, c.weight, c.drop_low, c.drop_high, c.cap_percent, c.extra
+     from made join pairs p on p.to = made.${of}_id join grading_policy g on g.school_id = kernel.school_id() and g.${of}_id = p.from join grading_policy_category c on c.school_id = g.school_id and c.grading_policy_id = g.id order by made.id, c.id`,
+    [JSON.stringify(pairs)],
   )
 
 /** Who is in the section now; the copy enrolls them afresh. */

@@ -17,6 +17,7 @@ import {
   copyContent,
   copyMeetings,
   copyRoster,
+  copyRules,
   copyTeachers,
   copyUnits,
   optionalClonePlan,
@@ -73,7 +74,7 @@ export const sectionSetUpService = serve(sectionSetUp, {
     if (reason) await context.because(reason)
     const plan = found(await optionalClonePlan(db, wish))
     if (await numberTaken(db, number, wish.academic_term_id, 0)) return wrongField('number', 'sections.number-taken')
-    const { school_id, course_id, grading_scale_id, facility_id, period, seat_cap, self_paced, pace_days } = plan
+    const { school_id, course_id, grading_scale_id, facility_id, period, seat_cap, self_paced, pace_days, attendance_mode } = plan
     const { id } = await db
       .insertInto('section')
       .values({
@@ -85,6 +86,7 @@ export const sectionSetUpService = serve(sectionSetUp, {
         seat_cap,
         self_paced,
         pace_days,
+        attendance_mode,
         name,
         number,
         academic_term_id: wish.academic_term_id,
@@ -93,13 +95,14 @@ export const sectionSetUpService = serve(sectionSetUp, {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await copyRules(db, 'section', [{ from: wish.section_id, to: id }])
     if (parts.includes('units')) {
       const copied = await copyUnits(db, wish.section_id, id, plan.shift_days, plan.time_zone)
       await copyFiles(context, 'activity', pairs(copied, 'source_id'))
       await copySets(db, copied)
     }
     if (parts.includes('teachers')) await copyTeachers(db, wish.section_id, id)
-    if (parts.includes('meetings')) await copyMeetings(db, wish.section_id, id)
+    if (parts.includes('meetings')) await copyMeetings(db, wish.section_id, id, plan.shift_days)
     if (parts.includes('roster')) await copyRoster(db, wish.section_id, id, plan.new_start)
     const clashes = parts.includes('meetings') ? await clashesOf(context, id) : []
     if (clashes.length > 0 && !reason) return fail('conflict', 'schedule.clash', { present: { clashes } })

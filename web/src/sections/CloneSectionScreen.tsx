@@ -101,7 +101,7 @@ const Clone = ({ section_id }: { section_id: number }) => {
             {plan.first_due && plan.last_due && t('sections.shift-due', { first: shortDay(plan.first_due), last: shortDay(plan.last_due) })}
           </Note>
         </FormSection>
-        <FormSection title={t('sections.goes-along')} sub={t('sections.stays')}>
+        <FormSection title={t('sections.goes-along')} sub={[plan.own_rules && t('sections.rules-along'), t('sections.stays')].filter(Boolean).join(' ')}>
           {cloneParts.map((part) => (
             <Checkbox
               key={part}
