@@ -1123,7 +1123,9 @@ create table public.grade (
   comment text not null default ''::text,
   graded_by bigint not null,
   graded_at timestamp with time zone not null,
-  version integer not null default 1
+  version integer not null default 1,
+  standing text not null default 'auto'::text,
+  late_minutes integer
 );
 create table public.grade_points (
   school_id bigint not null,
@@ -1132,9 +1134,7 @@ create table public.grade_points (
   plain numeric(14,6) not null,
   weighted numeric(14,6) not null,
   attempted numeric(9,3) not null,
-  earned numeric(9,3) not null,
-  plain_average numeric(14,3) generated always as (round((plain / NULLIF(credits, (0)::numeric)), 3)) stored,
-  weighted_average numeric(14,3) generated always as (round((weighted / NULLIF(credits, (0)::numeric)), 3)) stored
+  earned numeric(9,3) not null
 );
 create table public.grading_period (
   school_id bigint not null,
@@ -2609,6 +2609,9 @@ alter table public.global_section add constraint global_section_group_id_fkey FO
 alter table public.global_section add constraint global_section_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.account(id);
 alter table public.global_section add constraint global_section_master_course_id_fkey FOREIGN KEY (master_course_id) REFERENCES public.master_course(id);
 alter table public.global_section add constraint global_section_pkey PRIMARY KEY (id);
+alter table public.grade add constraint grade_check CHECK (((late_minutes IS NULL) OR (standing = 'late'::text)));
+alter table public.grade add constraint grade_late_minutes_check CHECK ((late_minutes > 0));
+alter table public.grade add constraint grade_standing_check CHECK ((standing = ANY (ARRAY['auto'::text, 'missing'::text, 'late'::text, 'on_time'::text])));
 alter table public.grade add constraint grade_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES public.activity(school_id, id);
 alter table public.grade add constraint grade_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES public.section(school_id, id);
 alter table public.grade add constraint grade_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES public.student(school_id, id);
@@ -3162,8 +3165,8 @@ CREATE INDEX final_grade_student ON public.final_grade USING btree (school_id, s
 CREATE INDEX global_section_made_by ON public.global_section USING btree (made_by);
 CREATE INDEX global_section_master ON public.global_section USING btree (master_course_id);
 CREATE INDEX grade_activity ON public.grade USING btree (school_id, activity_id);
-CREATE INDEX grade_remarked ON public.grade USING btree (school_id, section_id) WHERE (exempt OR (comment <> ''::text));
-CREATE INDEX grade_student ON public.grade USING btree (school_id, student_id);
+CREATE INDEX grade_remarked ON public.grade USING btree (school_id, section_id) WHERE (exempt OR (comment <> ''::text) OR (standing <> 'auto'::text));
+CREATE INDEX grade_student ON public.grade USING btree (school_id, student_id, graded_at);
 CREATE INDEX grading_policy_school_id_section_id_idx ON public.grading_policy USING btree (school_id, section_id) WHERE (section_id IS NOT NULL);
 CREATE INDEX guardianship_student ON public.guardianship USING btree (school_id, student_id);
 CREATE INDEX import_row_kind ON public.import_row USING btree (run_id, kind, school_id, result);
@@ -4427,7 +4430,9 @@ AS $function$
   from school c cross join lateral (select p_now at time zone c.time_zone as local) w
   cross join lateral kernel.meetings_between(c.id, w.local::date, w.local::date) m
   join section s on s.school_id = c.id and s.id = m.section_id and s.status = 'open'
+  left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
   where c.archived_at is null and m.link <> '' and exists (select from section_meeting l where l.school_id = c.id and l.link <> '')
+    and (t.id is null or w.local::date between t.start_date and t.end_date)
     and w.local::date + m.start_time between w.local - interval '2 hours' and w.local + interval '2 hours'
 $function$
 ;
@@ -6007,18 +6012,6 @@ begin
     using p_from, p_to;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION kernel.count_attendance_days(p_school bigint, p_students bigint[], p_from date, p_to date)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into attendance_day as d select p_school, f.* from kernel.attendance_days(p_school, p_students, p_from, p_to) f
-  on conflict on constraint attendance_day_pkey do update set minutes = excluded.minutes, absent_minutes = excluded.absent_minutes, excused_minutes = excluded.excused_minutes, absence = excluded.absence,
-    excused = excluded.excused, tardies = excluded.tardies
-  where (d.minutes, d.absent_minutes, d.excused_minutes, d.absence, d.excused, d.tardies) is distinct from
-    (excluded.minutes, excluded.absent_minutes, excluded.excused_minutes, excluded.absence, excluded.excused, excluded.tardies);
-end $function$
-;
 CREATE OR REPLACE FUNCTION kernel.default_flags(p_role smallint)
  RETURNS text[]
  LANGUAGE sql
@@ -6108,11 +6101,7 @@ declare touched record;
 begin
   if current_setting('app.count_days_later', true) = 'on' then return null; end if;
   for touched in select school_id, date, array_agg(distinct student_id) as students from changed group by 1, 2 loop
-    if tg_op = 'INSERT' then
-      perform kernel.count_attendance_days(touched.school_id, touched.students, touched.date, touched.date);
-    else
-      perform kernel.keep_attendance_days(touched.school_id, touched.students, touched.date, touched.date);
-    end if;
+    perform kernel.keep_attendance_days(touched.school_id, touched.students, touched.date, touched.date);
   end loop;
   return null;
 end $function$
@@ -6318,7 +6307,11 @@ CREATE OR REPLACE FUNCTION kernel.keep_attendance_days(p_school bigint, p_studen
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform kernel.count_attendance_days(p_school, p_students, p_from, p_to);
+  insert into attendance_day as d select p_school, f.* from kernel.attendance_days(p_school, p_students, p_from, p_to) f
+  on conflict on constraint attendance_day_pkey do update set minutes = excluded.minutes, absent_minutes = excluded.absent_minutes, excused_minutes = excluded.excused_minutes, absence = excluded.absence,
+    excused = excluded.excused, tardies = excluded.tardies
+  where (d.minutes, d.absent_minutes, d.excused_minutes, d.absence, d.excused, d.tardies) is distinct from
+    (excluded.minutes, excluded.absent_minutes, excluded.excused_minutes, excluded.absence, excluded.excused, excluded.tardies);
   delete from attendance_day d where d.school_id = p_school and d.student_id = any (p_students) and d.date between p_from and p_to
     and (not exists (select from attendance t where t.school_id = p_school and t.student_id = d.student_id and t.date = d.date)
       or exists (select from school_closure c where c.school_id = p_school and c.archived_at is null and d.date between c.start_date and c.end_date));
@@ -6341,13 +6334,10 @@ AS $function$
   select d.date, m.section_id, (row_number() over (partition by d.date, m.section_id order by coalesce(m.start_time, k.start_time, b.start_time), m.id))::smallint, coalesce(b.name, ''),
     coalesce(m.start_time, k.start_time, b.start_time), coalesce(m.end_time, k.end_time, b.end_time), m.id, m.facility_id, m.link
   from kernel.school_days(p_school, p_from, p_to) d
-  join section_meeting m on m.school_id = p_school and (m.weekday = d.weekday or m.rotation_day = d.rotation_day)
-  join section s on s.school_id = m.school_id and s.id = m.section_id
-  left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
+  join section_meeting m on m.school_id = p_school and (m.weekday = d.weekday or m.rotation_day = d.rotation_day) and d.date >= coalesce(m.start_date, d.date) and d.date <= coalesce(m.end_date, d.date)
   left join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id
   left join bell_schedule_period k on k.school_id = m.school_id and k.bell_schedule_id = d.bell_schedule_id and k.bell_period_id = m.bell_period_id
   where d.closure is null and (m.bell_period_id is null or d.bell_schedule_id is null or k.id is not null)
-    and d.date >= coalesce(greatest(m.start_date, coalesce(s.start_date, t.start_date)), d.date) and d.date <= coalesce(least(m.end_date, coalesce(s.end_date, t.end_date)), d.date)
 $function$
 ;
 CREATE OR REPLACE FUNCTION kernel.meetings_on(p_school bigint, p_date date)

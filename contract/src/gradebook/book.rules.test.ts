@@ -35,7 +35,7 @@ const packed: PackedGradebook = {
     { student_id: 21, activity_id: 11, minutes_late: 5 },
     { student_id: 21, activity_id: 12, handed_in: true },
     { student_id: 22, activity_id: 11, exempt: true },
-    { student_id: 22, activity_id: 12, comment: 'Well done' },
+    { student_id: 22, activity_id: 12, comment: 'Well done', standing: 'late', late_minutes: 90 },
   ],
 }
 const whole: Gradebook = {
@@ -53,10 +53,10 @@ const whole: Gradebook = {
     [1, 0],
   ],
   marks: [
-    { student_id: 21, activity_id: 11, exempt: false, comment: '', handed_in: true, minutes_late: 5 },
-    { student_id: 21, activity_id: 12, exempt: false, comment: '', handed_in: true, minutes_late: 0 },
-    { student_id: 22, activity_id: 11, exempt: true, comment: '', handed_in: false, minutes_late: 0 },
-    { student_id: 22, activity_id: 12, exempt: false, comment: 'Well done', handed_in: false, minutes_late: 0 },
+    { student_id: 21, activity_id: 11, exempt: false, comment: '', handed_in: true, minutes_late: 5, standing: 'auto', late_minutes: null },
+    { student_id: 21, activity_id: 12, exempt: false, comment: '', handed_in: true, minutes_late: 0, standing: 'auto', late_minutes: null },
+    { student_id: 22, activity_id: 11, exempt: true, comment: '', handed_in: false, minutes_late: 0, standing: 'auto', late_minutes: null },
+    { student_id: 22, activity_id: 12, exempt: false, comment: 'Well done', handed_in: false, minutes_late: 0, standing: 'late', late_minutes: 90 },
   ],
 }
 

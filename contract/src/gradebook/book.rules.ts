@@ -1,8 +1,9 @@
 import type { Gradebook, PackedGradebook } from './gradebook.contract.ts'
 import type { Item } from './gradebook.rules.ts'
+import { type Standing, standsMissing } from './points.rules.ts'
 
 type Book = Pick<Gradebook, 'activities' | 'specials' | 'dates'>
-type Mark = { points: number | null; exempt: boolean; handed_in: boolean; minutes_late: number }
+type Mark = { points: number | null; exempt: boolean; handed_in: boolean; minutes_late: number; standing: Standing; late_minutes: number | null }
 
 const ordinary = {
   kind: 'hand_in',
@@ -36,12 +37,14 @@ export const unpacked = (packed: PackedGradebook): Gradebook => {
     })),
     students: students.map(({ native_name = '', photo = '', ...student }) => ({ ...student, native_name, photo })),
     versions: versions.map((row) => (typeof row === 'number' ? activities.map(() => row) : row)),
-    marks: marks.map(({ exempt = false, comment = '', minutes_late = 0, handed_in = minutes_late > 0, ...mark }) => ({
+    marks: marks.map(({ exempt = false, comment = '', minutes_late = 0, handed_in = minutes_late > 0, standing = 'auto', late_minutes = null, ...mark }) => ({
       ...mark,
       exempt,
       comment,
       handed_in,
       minutes_late,
+      standing,
+      late_minutes,
     })),
   }
   books.set(packed, book)
@@ -59,18 +62,20 @@ export const readBook = ({ activities, specials, dates }: Book) => {
     activities.filter(({ id, shared }) => shared && sideOf(id).mandatory && isHandedIn(sideOf(id).kind)).map(({ id, due_at }) => [id, instantOf(due_at)]),
   )
   /** Due, and neither handed in nor graded; of what is not shared nothing is missing. */
-  const isMissing = (student_id: number, activity_id: number, { points, handed_in }: Pick<Mark, 'points' | 'handed_in'>, now: Date): boolean => {
+  const isOverdue = (student_id: number, activity_id: number, { points, handed_in }: Pick<Mark, 'points' | 'handed_in'>, now: Date): boolean => {
     if (points !== null || handed_in || !dueOf.has(activity_id)) return false
     const due = (own.size > 0 && instantOf(own.get(`${student_id}:${activity_id}`)?.due_at ?? null)) || dueOf.get(activity_id)
     return Boolean(due && due < now.getTime())
   }
   return {
     sideOf,
-    isMissing,
+    /** The same, or what the teacher says. */
+    isMissing: (student_id: number, activity_id: number, mark: Pick<Mark, 'points' | 'handed_in' | 'standing'>, now: Date): boolean =>
+      mark.points === null && standsMissing(mark.standing, isOverdue(student_id, activity_id, mark, now)),
     itemsOf: (student_id: number, markOf: (activity_id: number) => Mark, now: Date): Item[] =>
       counting.map(({ activity, side }) => {
         const mark = markOf(activity.id)
-        const { points, exempt, minutes_late } = mark
+        const { points, exempt, minutes_late, standing, late_minutes } = mark
         return {
           activity_id: activity.id,
           activity_type_id: activity.activity_type_id,
@@ -79,12 +84,14 @@ export const readBook = ({ activities, specials, dates }: Book) => {
           points,
           exempt,
           minutes_late,
+          standing,
+          late_minutes,
           extra: side.extra,
           never_drop: side.never_drop,
           exam: side.exam,
           must_reach: side.must_reach,
           curve: side.curve,
-          missing: isMissing(student_id, activity.id, mark, now),
+          missing: isOverdue(student_id, activity.id, mark, now),
         }
       }),
   }

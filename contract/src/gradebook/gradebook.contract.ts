@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { decimal, id, listInput, listOf, optionalText, version, yesNo } from '../kernel/fields.ts'
+import { choice, decimal, id, listInput, listOf, optionalText, orNull, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
 import { activityKinds, StoredFile } from '../sections/units.contract.ts'
 import { dropRules, schemes } from './gradebook.rules.ts'
+import { standings } from './points.rules.ts'
 import { RubricScore } from './rubrics.contract.ts'
 
 /** One cell to be stored. `points` are raw points; null = not graded. `version` is the one read last, 0 for a cell never stored. */
@@ -13,6 +14,10 @@ export const CellInput = z.object({
   points: decimal({ min: 0, max: 100_000 }).nullable(),
   exempt: yesNo().optional(),
   comment: optionalText(2_000).optional(),
+  /** What the teacher says of the work instead of what handing it in says; a number of points takes 'missing' back. */
+  standing: choice(standings).optional(),
+  /** With 'late'; null = nobody knows how much. */
+  late_minutes: orNull(wholeNumber({ min: 1, max: 525_600 })).optional(),
   version: version(),
 })
 export type CellInput = z.infer<typeof CellInput>
@@ -28,6 +33,8 @@ export const Cell = z.object({
   points: z.number().nullable(),
   exempt: z.boolean(),
   comment: z.string(),
+  standing: z.enum(standings),
+  late_minutes: z.int().nullable(),
   version: z.int(),
   changed_by: z.string(),
   changed_at: z.string(),
@@ -86,6 +93,8 @@ const GradebookMark = z.object({
   comment: z.string(),
   handed_in: z.boolean(),
   minutes_late: z.int(),
+  standing: z.enum(standings),
+  late_minutes: z.int().nullable(),
 })
 
 /** What totals are computed by. @see totalOf */
@@ -117,7 +126,7 @@ export type GradingRules = z.infer<typeof GradingRules>
 
 /**
  * The whole grid in one answer. `students[i]` owns `points[i]`, `versions[i]`: one entry per activity in the order of `activities`, null or 0
- * where nothing is stored. `marks` lists the cells that carry more than points: exempt, a comment, or work handed in but not graded yet.
+ * where nothing is stored. `marks` lists the cells that carry more than points: exempt, a comment, missing or late by hand, or work handed in.
  */
 export const Gradebook = z.object({
   section: z.object({ id: id(), name: z.string(), number: z.string(), color: z.int(), status: z.string() }),
@@ -142,7 +151,7 @@ export const PackedGradebook = Gradebook.extend({
   activities: z.array(GradebookActivity.partial({ unit_id: true, grading_period_id: true, activity_type_id: true, due_at: true, shared: true })),
   students: z.array(Named.partial({ native_name: true, photo: true })),
   versions: z.array(z.union([z.int(), z.array(z.int())])),
-  marks: z.array(GradebookMark.partial({ exempt: true, comment: true, handed_in: true, minutes_late: true })),
+  marks: z.array(GradebookMark.partial({ exempt: true, comment: true, handed_in: true, minutes_late: true, standing: true, late_minutes: true })),
 })
 export type PackedGradebook = z.infer<typeof PackedGradebook>
 

@@ -1,6 +1,6 @@
 import { type Candidate, dropByPercent, type Dropped, dropForTheBest } from './drop.rules.ts'
 import { by, compare, exactly, type Fraction, fraction, least, minus, rounded, sumOf, times, zero } from './fraction.ts'
-import { afterLateness, type Curve, curved, type LateRule, unitsLate } from './points.rules.ts'
+import { afterLateness, type Curve, curved, type LateRule, type Standing, standsMissing, unitsOf } from './points.rules.ts'
 
 /** One activity as it counts for one student. Points and maxima have at most two decimals. */
 export type Item = {
@@ -24,6 +24,9 @@ export type Item = {
   minutes_late?: number | undefined
   /** Due, not handed in, not graded. */
   missing?: boolean | undefined
+  /** What a teacher says instead of both; 'auto' by default. */
+  standing?: Standing | undefined
+  late_minutes?: number | null | undefined
 }
 /** A category of the section: its weight in percent. `cap` bounds its result in percent; `extra` adds it on top of what the others give. */
 export type Category = {
@@ -132,7 +135,7 @@ export const explained = (items: readonly Item[], rules: Rules): Explanation => 
       given: item.points,
       points: points && rounded(points),
       max: rounded(max),
-      units_late: points && rules.policy.late ? unitsLate(item.minutes_late ?? 0, rules.policy.late) : 0,
+      units_late: points && item.points !== null && rules.policy.late ? unitsOf(item, rules.policy.late) : 0,
       late_takes: points && raised ? rounded(minus(raised, points)) : 0,
       curve_adds: raised && item.points !== null ? rounded(minus(raised, exactly(item.points))) : 0,
     })),
@@ -238,12 +241,12 @@ const readItem = (item: Item, policy: Policy): Read => {
   const max = exactly(item.max_score)
   if (item.exempt) return { item, points: null, raised: null, max }
   if (item.points === null) {
-    const counts = item.missing && policy.missing !== null && item.max_score > 0 && !item.extra
+    const counts = standsMissing(item.standing ?? 'auto', Boolean(item.missing)) && policy.missing !== null && item.max_score > 0 && !item.extra
     const points = counts ? by(times(max, exactly(policy.missing ?? 0)), hundred) : null
     return { item, points, raised: points, max }
   }
   const raised = curved(exactly(item.points), max, item.curve ?? null)
-  return { item, points: afterLateness(raised, max, item.minutes_late ?? 0, policy.late), raised, max }
+  return { item, points: afterLateness(raised, max, policy.late ? unitsOf(item, policy.late) : 0, policy.late), raised, max }
 }
 
 const whyOf = (dropped: 'low' | 'high' | undefined, item: Item, points: Fraction | null): Why => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, orNull, wholeNumber } from '../kernel/fields.ts'
+import { standings } from './points.rules.ts'
 import { attachmentBytes } from '../sections/units.contract.ts'
 
 /** How the file was recognised: our export, that of Canvas or Moodle, or any table with students and marks. */
@@ -15,7 +16,7 @@ export type RejectReason = (typeof rejectReasons)[number]
 const Choice = z.object({ at: wholeNumber({ min: 0, max: 1_000 }), activity_id: orNull(id()) })
 const choices = () => z.array(Choice).max(500).optional()
 
-const Value = z.object({ points: z.number().nullable(), exempt: z.boolean() })
+const Value = z.object({ points: z.number().nullable(), exempt: z.boolean(), standing: z.enum(standings), late_minutes: z.int().nullable() })
 const MarkChange = z.object({
   row: z.int(),
   student_id: id(),

@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { id, optionalText, secureAddress, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { Block, blockKinds } from '../courses/block.contract.ts'
 import { Curve, GradingRules, SetByHand } from '../gradebook/gradebook.contract.ts'
+import { standings } from '../gradebook/points.rules.ts'
 import { RubricScore, RubricWords } from '../gradebook/rubrics.contract.ts'
 import { PracticeSet } from '../questions/sets.contract.ts'
 import { Classroom, workStates } from './classroom.ts'
@@ -26,6 +27,8 @@ export const Work = z.object({
   links: z.array(Link),
   files: z.array(StoredFile),
   state: z.enum(workStates),
+  /** It came late, by the hand-in or by what the teacher says. */
+  late: z.boolean(),
   points: z.number().nullable(),
   comment: z.string(),
   /** How many notes the grader wrote into the work. */
@@ -87,6 +90,8 @@ export const GradeBasis = z.object({
       curve: Curve.nullable(),
       minutes_late: z.int(),
       missing: z.boolean(),
+      standing: z.enum(standings),
+      late_minutes: z.int().nullable(),
     }),
   ),
   by_hand: SetByHand.omit({ student_id: true, reason: true, version: true }).nullable(),

@@ -244,8 +244,8 @@ export const carryMarks = (db: Db, student_id: number, from: number, to: number,
   prepared(
     db,
     'carry-marks',
-    `insert into grade (school_id, section_id, activity_id, student_id, points, exempt, comment, graded_by, graded_at)
-     select g.school_id, $3, n.target, g.student_id, g.points, g.exempt, g.comment, g.graded_by, g.graded_at
+    `insert into grade (school_id, section_id, activity_id, student_id, points, exempt, comment, standing, late_minutes, graded_by, graded_at)
+     select g.school_id, $3, n.target, g.student_id, g.points, g.exempt, g.comment, g.standing, g.late_minutes, g.graded_by, g.graded_at
      from unnest($4::bigint[], $5::bigint[]) n (source, target) join grade g on g.school_id = kernel.school_id() and g.section_id = $2 and g.student_id = $1 and g.activity_id = n.source
      on conflict (school_id, section_id, student_id, activity_id) do nothing returning id`,
     [student_id, from, to, pairs.map((one) => one.activity_id), pairs.map((one) => one.to_activity_id)],

@@ -97,7 +97,8 @@ export const selectEffective = async (db: Db, section_id: number, activity_id: n
          'rules_from', case when p.section_id is not null then 'section' when p.course_id is not null then 'course' else 'school' end,
          'late_percent', coalesce((r.rules->'policy'->'late'->>'percent')::numeric, 0), 'late_unit', coalesce(r.rules->'policy'->'late'->>'unit', 'day'),
          'late_grace', coalesce((r.rules->'policy'->'late'->>'grace')::int, 0), 'late_floor', coalesce((r.rules->'policy'->'late'->>'floor')::numeric, 0),
-         'minutes_late', coalesce((select ${minutesLate} from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $3), 0)) as answer
+         'minutes_late', coalesce((select case k.standing when 'late' then k.late_minutes when 'auto' then null else 0 end from grade k where k.school_id = a.school_id and k.section_id = a.section_id and k.student_id = $3 and k.activity_id = a.id),
+           (select ${minutesLate} from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $3), 0)) as answer
        from section s cross join lateral (select ${rulesOf('true')} as rules) r left join lateral (select q.* from grading_policy q where q.school_id = s.school_id and (q.section_id = s.id or q.course_id = s.course_id or (q.section_id is null and q.course_id is null))
          order by q.section_id nulls last, q.course_id nulls last limit 1) p on true join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
        left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id left join activity_student x on x.school_id = a.school_id and x.activity_id = a.id and x.student_id = $3

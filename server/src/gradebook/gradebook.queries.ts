@@ -39,9 +39,9 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
        || ',"dates":' || ${list('select x.student_id, x.activity_id, x.due_at, x.expires_at, x.locked from activity_student x join a on a.school_id = x.school_id and a.id = x.activity_id')}
        || ',"set_by_hand":' || ${list('select m.student_id, trim_scale(m.percent) as percent, m.letter, m.incomplete_until, m.reason, m.version from section_mark m join s on s.school_id = m.school_id and s.id = m.section_id')}
        || ',"students":' || ${packed(`select id, fname, lname, nullif(native_name, '') as native_name, '/api/v2/user/photo/' || photo_file_id as photo from e order by at`)}
-       || ',"marks":' || ${packed(`select coalesce(g.student_id, b.student_id) as student_id, coalesce(g.activity_id, b.activity_id) as activity_id, nullif(g.exempt, false) as exempt, nullif(g.comment, '') as comment,
+       || ',"marks":' || ${packed(`select coalesce(g.student_id, b.student_id) as student_id, coalesce(g.activity_id, b.activity_id) as activity_id, nullif(g.exempt, false) as exempt, nullif(g.comment, '') as comment, nullif(g.standing, 'auto') as standing, g.late_minutes,
               nullif(b.minutes_late = 0, false) as handed_in, nullif(b.minutes_late, 0) as minutes_late
-            from (select r.* from (select student_id, activity_id, exempt, comment from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '') offset 0) r
+            from (select r.* from (select student_id, activity_id, exempt, comment, standing, late_minutes from grade where school_id = kernel.school_id() and section_id = (select id from s) and (exempt or comment <> '' or standing <> 'auto') offset 0) r
                     where r.activity_id in (select id from a where not ${isAnonymous})) g
             full join (select b.id, b.student_id, b.activity_id, ${minutesLate} as minutes_late from submission b join a on b.school_id = a.school_id and b.activity_id = a.id and not ${isAnonymous}
               left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id) b on b.student_id = g.student_id and b.activity_id = g.activity_id`)}
@@ -125,23 +125,26 @@ export const upsertCells = (
     `with s as (select s.id, s.school_id from section s where s.school_id = kernel.school_id() and s.id = $3 and s.status = 'open' and ${leads} for share),
      locked as materialized (select e.student_id from s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold', 'completed')
        where e.student_id in (select (x->>'student_id')::bigint from jsonb_array_elements($4::jsonb) x) order by e.id for no key update of e),
-     given as (select i.* from jsonb_to_recordset($4::jsonb) as i(student_id bigint, activity_id bigint, points numeric, exempt boolean, comment text, version integer)
+     given as (select i.* from jsonb_to_recordset($4::jsonb) as i(student_id bigint, activity_id bigint, points numeric, exempt boolean, comment text, standing text, late_minutes integer, version integer)
        where exists (select from s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.id = i.activity_id and a.graded and a.archived_at is null and ($8::boolean or not ${isAnonymous}))
          and i.student_id in (select student_id from locked)
          and ($7::boolean or not exists (select from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and a.id = i.activity_id and ${periodClosed('$6')}))),
      saved as (
-       insert into grade as g (school_id, section_id, activity_id, student_id, points, exempt, comment, graded_by, graded_at)
-       select s.school_id, s.id, i.activity_id, i.student_id, i.points, coalesce(i.exempt, false), coalesce(i.comment, ''), $5, $6 from given i cross join s
+       insert into grade as g (school_id, section_id, activity_id, student_id, points, exempt, comment, standing, late_minutes, graded_by, graded_at)
+       select s.school_id, s.id, i.activity_id, i.student_id, i.points, coalesce(i.exempt, false), coalesce(i.comment, ''),
+         case when i.standing = 'missing' and i.points is not null then 'auto' else coalesce(i.standing, 'auto') end, case when i.standing = 'late' then i.late_minutes end, $5, $6 from given i cross join s
        where i.version = 0 or exists (select from grade k where k.school_id = s.school_id and k.section_id = s.id and k.student_id = i.student_id and k.activity_id = i.activity_id)
        order by i.student_id, i.activity_id
        on conflict (school_id, section_id, student_id, activity_id) do update
          set points = excluded.points,
              exempt = coalesce((select i.exempt from given i where i.student_id = g.student_id and i.activity_id = g.activity_id), g.exempt),
              comment = coalesce((select i.comment from given i where i.student_id = g.student_id and i.activity_id = g.activity_id), g.comment),
+             (standing, late_minutes) = (select case when coalesce(i.standing, g.standing) = 'missing' and i.points is not null then 'auto' else coalesce(i.standing, g.standing) end,
+                 case when i.standing is null then g.late_minutes when i.standing = 'late' then i.late_minutes end from given i where i.student_id = g.student_id and i.activity_id = g.activity_id),
              graded_by = excluded.graded_by, graded_at = excluded.graded_at, version = g.version + 1
          where g.version = (select i.version from given i where i.student_id = g.student_id and i.activity_id = g.activity_id)
-       returning g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.version, g.graded_by, g.graded_at)
-     select v.student_id, v.activity_id, v.points, v.exempt, v.comment, v.version, v.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by, (select x.grades_hidden from activity x where x.school_id = kernel.school_id() and x.id = v.activity_id) as hidden, 'saved' as outcome
+       returning g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.standing, g.late_minutes, g.version, g.graded_by, g.graded_at)
+     select v.student_id, v.activity_id, v.points, v.exempt, v.comment, v.standing, v.late_minutes, v.version, v.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by, (select x.grades_hidden from activity x where x.school_id = kernel.school_id() and x.id = v.activity_id) as hidden, 'saved' as outcome
      from saved v join account a on a.id = v.graded_by`,
     [...me(actor), section_id, JSON.stringify(cells), actor.user_id, now, into_closed, anonymously],
   )
@@ -155,7 +158,7 @@ export const selectCells = (db: Db, section_id: number, cells: readonly { studen
   prepared<Cell>(
     db,
     'stored-cells',
-    `select g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.version, g.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by
+    `select g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.standing, g.late_minutes, g.version, g.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by
      from unnest($2::bigint[], $3::bigint[]) w (student_id, activity_id)
      join grade g on g.school_id = kernel.school_id() and g.section_id = $1 and g.student_id = w.student_id and g.activity_id = w.activity_id join account a on a.id = g.graded_by`,
     [section_id, cells.map((cell) => cell.student_id), cells.map((cell) => cell.activity_id)],
@@ -225,12 +228,12 @@ export const selectBasis = async (db: Db, section_id: number, student_ids: numbe
        'items', (select coalesce(json_agg(i), '[]') from (
          select ${item('r.term', 'r.zone')}, g.student_id, g.points, g.exempt, case when r.rules->'policy'->>'late' is not null then (select ${minutesLate} from submission b
              left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id
-             where b.school_id = g.school_id and b.activity_id = g.activity_id and b.student_id = g.student_id) end as minutes_late, g.points is null and ${isMissing('g.student_id', '$3')} as missing
+             where b.school_id = g.school_id and b.activity_id = g.activity_id and b.student_id = g.student_id) end as minutes_late, g.standing, g.late_minutes, g.points is null and ${isMissing('g.student_id', '$3')} as missing
          from r join grade g on g.school_id = r.school_id and g.section_id = r.id and ${chosen('g.student_id')}
            join activity a on a.school_id = g.school_id and a.id = g.activity_id join unit u on u.school_id = a.school_id and u.id = a.unit_id
          where ${counted}
          union all
-         select ${item('r.term', 'r.zone')}, e.student_id, null, false, null, true
+         select ${item('r.term', 'r.zone')}, e.student_id, null, false, null, 'auto', null, true
          from r join activity a on a.school_id = r.school_id and a.section_id = r.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
            join enrollment e on e.school_id = a.school_id and e.section_id = a.section_id and ${tookPart()} and ${chosen('e.student_id')}
          where r.rules->'policy'->>'missing' is not null and ${counted} and not exists (select from grade g where g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = e.student_id)
@@ -250,7 +253,7 @@ export const selectOwnBasis = async (db: Db, section_id: number, student_id: num
       `select json_build_object(
          'rules', ${rulesOf('exists (select from activity y where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id)')},
          'items', coalesce((select json_agg(i) from (
-           select a.name, ${item('s.academic_term_id', 'z.time_zone')}, trim_scale(g.points) as points, coalesce(g.exempt, false) as exempt, ${isMissing('$2', '$3')} and g.points is null as missing,
+           select a.name, ${item('s.academic_term_id', 'z.time_zone')}, trim_scale(g.points) as points, coalesce(g.exempt, false) as exempt, coalesce(g.standing, 'auto') as standing, g.late_minutes, ${isMissing('$2', '$3')} and g.points is null as missing,
              coalesce((select ${minutesLate} from submission b left join activity_student x on x.school_id = b.school_id and x.activity_id = b.activity_id and x.student_id = b.student_id
                where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $2), 0) as minutes_late
            from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = $2

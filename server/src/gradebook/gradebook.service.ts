@@ -3,6 +3,7 @@ import { may } from '#contract/access.ts'
 import { type Gradebook, gradebook, type PackedGradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { meanOf } from '#contract/gradebook/gradebook.rules.ts'
+import { writtenMark } from '#contract/gradebook/mark-text.rules.ts'
 import { fail, found } from '#contract/kernel/errors.ts'
 import { readHistory } from '#server/kernel/history.ts'
 import { rawJson, serve } from '#server/kernel/serve.ts'
@@ -64,12 +65,14 @@ export const gradebookService = serve(gradebook, {
 
 /** Students down, activities across, total and letter as they stand at the end; cells that a spreadsheet would run as a formula are neutralised. The import of marks reads it again. */
 const asCsv = ({ activities, students, points, marks }: Gradebook, totals: readonly StoredTotal[]): string => {
-  const exempt = new Set(marks.filter((mark) => mark.exempt).map(keyOf))
+  const said = new Map(marks.map((mark) => [keyOf(mark), mark]))
   const totalOf = new Map(totals.map((total) => [total.student_id, total]))
   const rows = students.map(({ id, lname, fname }, row) => {
     const { percent = null, letter = null } = totalOf.get(id) ?? {}
     const given = points[row] ?? []
-    const cells = activities.map((activity, at) => (exempt.has(keyOf({ student_id: id, activity_id: activity.id })) ? 'EX' : (given[at] ?? '')))
+    const cells = activities.map((activity, at) =>
+      writtenMark({ points: given[at] ?? null, exempt: false, standing: 'auto', late_minutes: null, ...said.get(keyOf({ student_id: id, activity_id: activity.id })) }),
+    )
     return { percent, line: [id, lname, fname, ...cells, percent ?? '', letter ?? ''] }
   })
   const head = [

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { columns } from '#contract/gradebook/columns.contract.ts'
-import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { type CellInput, gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { plainRules, totalOf } from '#contract/gradebook/gradebook.rules.ts'
+import { learning } from '#contract/sections/learning.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { units } from '#contract/sections/units.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
@@ -56,6 +57,8 @@ describe('a cell', () => {
         ...cellOf(room, 0, 1, 19.99, 1),
         exempt: false,
         comment: '',
+        standing: 'auto',
+        late_minutes: null,
         changed_by: room.teacher.name,
         changed_at: expect.stringMatching(/^2026-11-20T15:00:00/),
       },
@@ -194,6 +197,80 @@ describe('two people grading the same 1,000 cells at the same time', () => {
     expect(cells.filter(({ points, version }) => points === 4 && version === 1).length).toBe(won)
     expect(cells.filter(({ points, version }) => points === 6 && version === 1).length).toBe(1_000 - won)
   }, 60_000)
+})
+
+describe('work that the teacher says is missing or late', () => {
+  const papers = async (policy: Record<string, unknown>) => {
+    const room = await portal.classroom()
+    await portal.owner().rows(`update activity set kind = 'offline' where section_id = $1`, [room.section_id])
+    await portal.owner().insert('grading_policy', [{ school_id: room.school.id, section_id: room.section_id, scheme: 'points', drop_rule: 'best', ...policy }])
+    const say = async (activity: number, points: number | null, version: number, said: Partial<CellInput> = {}) => {
+      const { cell, total } = await portal
+        .as(room.teacher)
+        .ok(gradebook.saveGrade, { ...cellOf(room, 0, activity, points, version), ...said, section_id: room.section_id })
+      return [cell.points, cell.standing, cell.late_minutes, total.percent]
+    }
+    const stateOf = async (activity: number) => {
+      const read = await portal.as(room.students[0] ?? room.admin).ok(learning.classroom, { section_id: room.section_id })
+      const work = read.units[0]?.work.find(({ activity_id }) => activity_id === room.activities[activity]?.id)
+      return [work?.state, work?.late]
+    }
+    return { room, say, stateOf }
+  }
+
+  it('counts as the rules say until it has points, on paper too, and the student sees it', async () => {
+    const { room, say, stateOf } = await papers({ missing_percent: 20 })
+    await say(0, 8, 0)
+    expect(await stateOf(1)).toEqual(['open', false])
+    expect(await say(1, null, 0, { standing: 'missing' })).toEqual([null, 'missing', null, 40]) // 8 + 4 of 30
+    expect(await stateOf(1)).toEqual(['missing', false])
+    const roster = await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id })
+    expect(roster.rows.find(({ id }) => id === room.students[0]?.person_id)?.missing).toBe(1)
+    const { items } = await portal.as(room.students[0] ?? room.admin).ok(learning.basis, { section_id: room.section_id })
+    expect(items.map(({ points, standing }) => [points, standing])).toEqual([
+      [8, 'auto'],
+      [null, 'missing'],
+      [null, 'auto'],
+    ])
+    expect(await say(1, 16, 1)).toEqual([16, 'auto', null, 80])
+    expect(await stateOf(1)).toEqual(['graded', false])
+  })
+
+  it('loses points by the late rule, by the time that was told or by one day', async () => {
+    const { say, stateOf } = await papers({ missing_percent: null, late_percent: 10, late_unit: 'day' })
+    expect(await say(0, 9, 0, { standing: 'late', late_minutes: 2_880 })).toEqual([9, 'late', 2_880, 70])
+    expect(await say(0, 9, 1)).toEqual([9, 'late', 2_880, 70]) // what is not sent stays
+    expect(await stateOf(0)).toEqual(['graded', true])
+    expect(await say(0, 9, 2, { standing: 'late', late_minutes: null })).toEqual([9, 'late', null, 80])
+    expect(await say(0, 9, 3, { standing: 'on_time' })).toEqual([9, 'on_time', null, 90])
+  })
+
+  it('is neither where the teacher says so, whatever handing in says', async () => {
+    const { room, say, stateOf } = await papers({ missing_percent: 0, late_percent: 10, late_unit: 'day' })
+    await portal.owner().rows(`update activity set kind = 'hand_in', due_at = '2026-11-18T00:00:00Z' where section_id = $1`, [room.section_id])
+    const place = { school_id: room.school.id, activity_id: room.activities[0]?.id, student_id: room.students[0]?.person_id }
+    await portal.owner().insert('submission', [{ ...place, submitted_at: '2026-11-18T12:00:00Z', late: true }])
+    expect(await say(0, 9, 0)).toEqual([9, 'auto', null, 6.15]) // 8 of 10, and two that are missing: 8 of 130
+    expect(await say(0, 9, 1, { standing: 'on_time' })).toEqual([9, 'on_time', null, 6.92])
+    expect(await stateOf(0)).toEqual(['graded', false])
+    await say(1, null, 0, { standing: 'on_time' })
+    expect(await say(2, null, 0, { standing: 'on_time' })).toEqual([null, 'on_time', null, 90])
+    expect(await stateOf(1)).toEqual(['open', false])
+  })
+
+  it('travels with the grid only where it is set, and stands in history and export', async () => {
+    const { room, say } = await papers({ missing_percent: 0 })
+    await say(0, 8, 0)
+    const plain = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
+    expect(JSON.stringify(plain)).not.toContain('standing')
+    await say(0, 8, 1, { standing: 'late', late_minutes: 60 })
+    const { marks } = await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id })
+    expect(marks).toEqual([{ ...cellOf(room, 0, 0, null), points: undefined, version: undefined, standing: 'late', late_minutes: 60 }])
+    const { student_id, activity_id } = cellOf(room, 0, 0, null)
+    const { rows } = await portal.as(room.teacher).ok(gradebook.history, { section_id: room.section_id, student_id, activity_id })
+    expect(rows[0]?.new).toMatchObject({ standing: 'late', late_minutes: 60 })
+    expect((await portal.as(room.teacher).call(gradebook.exported, { section_id: room.section_id })).text).toContain(',8 L 1h,')
+  })
 })
 
 describe('the grid', () => {

@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import { me, taught } from '#server/sections/reach.ts'
 import { tookPart } from '#server/sections/stays.ts'
 import { fileList, linkList } from '#server/sections/units.queries.ts'
-import { dateFor, isMissing } from '#server/sections/work-state.ts'
+import { dateFor, standsMissing } from '#server/sections/work-state.ts'
 import { isAnonymous, minutesLate, periodClosed } from './gradebook.queries.ts'
 import { rubricWords } from './rubrics.queries.ts'
 
@@ -51,8 +51,9 @@ export const selectGradingView = async (db: Db, section_id: number, activity_id:
          'section', json_build_object('id', s.id, 'name', s.name, 'number', s.number, 'color', coalesce(d.color, 1)),
          'activity', json_build_object('id', a.id, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at, 'hidden', a.grades_hidden, 'anonymous', ${isAnonymous},
            'closed', ${periodClosed('$4')}, 'rubric_counts', a.rubric_counts, 'kind', a.kind, 'links', ${linkList}, 'files', ${fileList('activity', 'a')}),
-         'students', coalesce((select json_agg(json_build_object('student', ${named('p')}, 'points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'handed_in', b.id is not null, 'late', coalesce(b.late, false),
-             'missing', g.points is null and not coalesce(g.exempt, false) and ${isMissing('p.id', '$4')},
+         'students', coalesce((select json_agg(json_build_object('student', ${named('p')}, 'points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'handed_in', b.id is not null,
+             'late', case coalesce(g.standing, 'auto') when 'auto' then coalesce(b.late, false) else g.standing = 'late' end,
+             'missing', g.points is null and not coalesce(g.exempt, false) and ${standsMissing('p.id', '$4')},
              'waiting', exists (select from waiting_work w where w.school_id = a.school_id and w.section_id = a.section_id and w.activity_id = a.id and w.student_id = p.id)) order by p.lname, p.fname, p.id)
            from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
            left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = p.id
@@ -85,7 +86,7 @@ export const selectWork = async (db: Db, section_id: number, activity_id: number
          'due_at', ${dateFor('$3', 'due_at')},
          'done_at', (select d.done_at from activity_done d where d.school_id = a.school_id and d.activity_id = a.id and d.student_id = $3),
          'attempts', ${attemptsOf('$3')},
-         'mark', json_build_object('points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'comment', coalesce(g.comment, ''), 'version', coalesce(g.version, 0), 'changed_at', g.graded_at,
+         'mark', json_build_object('points', trim_scale(g.points), 'exempt', coalesce(g.exempt, false), 'comment', coalesce(g.comment, ''), 'standing', coalesce(g.standing, 'auto'), 'late_minutes', g.late_minutes, 'version', coalesce(g.version, 0), 'changed_at', g.graded_at,
             'changed_by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = g.graded_by)),
          'rubric', (select ${rubricWords('r')} from rubric r where r.school_id = a.school_id and r.id = coalesce(z.rubric_id, a.rubric_id)), 'scores', coalesce(z.scores, '[]')) as work
        from activity a left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.activity_id = a.id and g.student_id = $3

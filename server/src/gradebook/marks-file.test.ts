@@ -33,7 +33,7 @@ const known: Known = {
     { id: 19, name: 'Old test', max_score: 20, closed: true, anonymous: false },
     { id: 20, name: 'Hidden', max_score: 20, closed: false, anonymous: true },
   ],
-  cells: [{ student_id: 1, activity_id: 17, points: 8, exempt: false, version: 3 }],
+  cells: [{ student_id: 1, activity_id: 17, points: 8, exempt: false, standing: 'auto', late_minutes: null, version: 3 }],
 }
 const changesOf = (text: string, choices: { at: number; activity_id: number | null }[] = []) =>
   planOf(read(text), known, choices).changes.map((one) => [
@@ -124,9 +124,28 @@ describe('marks of a file', () => {
     ['1e3', 'no-mark'],
     ['999999', 'no-mark'],
     ['=1+1', 'no-mark'],
+    ['8 M', 'no-mark'],
+    ['EX L', 'no-mark'],
   ])('%j of 20 is %j', (cell, expected) => {
     const mark = markIn(cell, false, 20)
     expect(typeof mark === 'string' ? mark : mark.exempt ? 'EX' : mark.points).toBe(expected)
+  })
+
+  it.each([
+    ['M', { points: null, standing: 'missing', late_minutes: null }],
+    ['L 2d', { points: 8, standing: 'late', late_minutes: 2_880 }],
+    ['7 L', { points: 7, standing: 'late', late_minutes: null }],
+    ['8 OT', { points: 8, standing: 'on_time', late_minutes: null }],
+    ['70% L 3h', { points: 7, standing: 'late', late_minutes: 180 }],
+  ])('%j beside or instead of points is missing, late or on time; late alone leaves the points', (cell, expected) =>
+    expect(planOf(read(`Email,Lab report\ngrace@school.example,${cell}`), known, []).changes).toMatchObject([{ new: { exempt: false, ...expected } }]),
+  )
+
+  it('of a number leave lateness as it is, and take missing back', () => {
+    const stored = (standing: 'late' | 'missing', points: number | null) =>
+      planOf(read('Email,Lab report\ngrace@school.example,8'), { ...known, cells: known.cells.map((cell) => ({ ...cell, points, standing })) }, [])
+    expect(stored('late', 8)).toMatchObject({ same: 1, changes: [] })
+    expect(stored('missing', null).changes).toMatchObject([{ old: { standing: 'missing' }, new: { points: 8, standing: 'auto' } }])
   })
 
   it('that are none, or in closed or anonymous columns, are rejected with row, column and value', () => {

@@ -1,4 +1,6 @@
 import { parse } from 'csv-parse/sync'
+import { readStanding, type SaidText } from '#contract/gradebook/mark-text.rules.ts'
+import type { Standing } from '#contract/gradebook/points.rules.ts'
 import type { MarkShape } from '#contract/gradebook/marks-import.contract.ts'
 import { fail, type Failure } from '#contract/kernel/errors.ts'
 import { readText } from '#server/imports/text-encoding.ts'
@@ -106,7 +108,8 @@ const identityOf = (cells: readonly string[], found: ReadonlyMap<Role, number>):
 /** A spreadsheet's formula that was neutralised with an apostrophe says what it said before. */
 const unescaped = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
-export type FileMark = { points: number | null; exempt: boolean } | 'nothing' | 'no-mark'
+/** What a cell says nothing of is left out. */
+export type FileMark = { points?: number | null; exempt: boolean; standing?: Standing; late_minutes?: number | null } | 'nothing' | 'no-mark'
 const mostPoints = 100_000
 
 /** The mark that a cell says; empty ones say nothing, so that a file never takes a mark away. */
@@ -114,11 +117,20 @@ export const markIn = (cell: string, share: boolean, max_score: number): FileMar
   const said = unescaped(cell.trim())
   if (/^(|-|–|n\/?a)$/i.test(said)) return 'nothing'
   if (/^(ex|excused|exempt)$/i.test(said)) return { points: null, exempt: true }
+  const marked = readStanding(said)
+  if (marked) return withStanding(marked, share, max_score)
   const [, digits = '', percent] = /^(\d{1,6}(?:[.,]\d{1,6})?) ?(%?)$/.exec(said) ?? []
   if (digits === '') return 'no-mark'
   const value = Number(digits.replace(',', '.'))
   const points = Math.round((share || percent ? (value * max_score) / 100 : value) * 100) / 100
   return points > mostPoints ? 'no-mark' : { points, exempt: false }
+}
+
+/** Missing takes points away; late and on time leave them unless the cell says some. */
+const withStanding = ({ points: text, standing, late_minutes }: SaidText, share: boolean, max_score: number): FileMark => {
+  if (text === '') return { exempt: false, standing, late_minutes, ...(standing === 'missing' && { points: null }) }
+  const mark = markIn(text, share, max_score)
+  return mark === 'nothing' || mark === 'no-mark' || mark.exempt || mark.standing ? 'no-mark' : { ...mark, standing, late_minutes }
 }
 
 /** Names and titles are compared without case, accents and double blanks. */

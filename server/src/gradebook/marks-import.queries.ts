@@ -1,7 +1,7 @@
 import type { MarksImport } from '#contract/gradebook/marks-import.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { isAnonymous, periodClosed } from './gradebook.queries.ts'
-import type { Known } from './marks-plan.ts'
+import type { Known, KnownCell } from './marks-plan.ts'
 
 /** Who and what a file of marks can be about. The section was reached before. @param into_closed closed periods take marks too */
 export const selectKnown = async (db: Db, section_id: number, now: Date): Promise<Known> => {
@@ -15,15 +15,15 @@ export const selectKnown = async (db: Db, section_id: number, now: Date): Promis
          join person p on p.school_id = kernel.school_id() and p.id = e.student_id join student t on t.school_id = p.school_id and t.id = p.id left join account k on k.id = p.user_id), '[]'),
        'activities', coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'max_score', trim_scale(a.max_score), 'closed', ${periodClosed('$2')}, 'anonymous', ${isAnonymous}) order by u.position, u.id, a.position, a.id)
          from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and a.section_id = $1 and a.graded and a.archived_at is null and u.archived_at is null), '[]'),
-       'cells', coalesce((select json_agg(json_build_object('student_id', g.student_id, 'activity_id', g.activity_id, 'points', trim_scale(g.points), 'exempt', g.exempt, 'version', g.version))
+       'cells', coalesce((select json_agg(json_build_object('student_id', g.student_id, 'activity_id', g.activity_id, 'points', trim_scale(g.points), 'exempt', g.exempt, 'standing', g.standing, 'late_minutes', g.late_minutes, 'version', g.version))
          from grade g join activity a on a.school_id = g.school_id and a.id = g.activity_id and not ${isAnonymous} where g.school_id = kernel.school_id() and g.section_id = $1), '[]')) as known`,
     [section_id, now],
   )
   return row?.known ?? { students: [], activities: [], cells: [] }
 }
 
-/** One cell of an import: what stood there, and the version that the import gave it. */
-export type ImportedCell = { student_id: number; activity_id: number; points: number | null; exempt: boolean; version: number }
+/** One cell of an import: what stood there, and the version that the import gave it. Older imports say nothing of missing and late. */
+export type ImportedCell = Omit<KnownCell, 'standing' | 'late_minutes'> & Partial<Pick<KnownCell, 'standing' | 'late_minutes'>>
 
 export const selectImports = (db: Db, section_id: number): Promise<MarksImport[]> =>
   prepared<MarksImport>(

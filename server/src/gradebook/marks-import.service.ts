@@ -25,8 +25,7 @@ export const marksImportService = serve(marksImport, {
     const { cells, conflicts } = await saveAll(context, input.section_id, inputs, file_name)
     if (conflicts.length > 0 || cells.length < inputs.length) return fail('conflict', 'marks-import.changed')
     const imported = cells.map(({ student_id, activity_id, version }): ImportedCell => {
-      const { points, exempt } = found(before.get(keyOf({ student_id, activity_id })))
-      return { student_id, activity_id, points, exempt, version }
+      return { student_id, activity_id, ...found(before.get(keyOf({ student_id, activity_id }))), version }
     })
     const { id } = await db
       .insertInto('marks_import')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unpacked } from '#contract/gradebook/book.rules.ts'
-import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { type CellInput, gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { type MarksPreview, marksImport } from '#contract/gradebook/marks-import.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { type Answer, type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
@@ -37,6 +37,11 @@ const give = (room: Classroom, student: number, activity: number, points: number
     exempt,
     version,
   })
+const say = (room: Classroom, student: number, activity: number, said: Partial<CellInput>) =>
+  portal.as(room.teacher).ok(gradebook.saveGrade, {
+    ...{ section_id: room.section_id, student_id: idOf(room, student), activity_id: room.activities[activity]?.id ?? 0, points: null, version: 0 },
+    ...said,
+  })
 const pointsOf = async (room: Classroom) => {
   const book = unpacked(await portal.as(room.teacher).ok(gradebook.read, { section_id: room.section_id }))
   return Object.fromEntries(book.students.map(({ id }, row) => [room.students.findIndex(({ person_id }) => person_id === id), book.points[row]]))
@@ -52,8 +57,10 @@ describe('our own export', () => {
     await give(room, 0, 0, 7.5)
     await give(room, 1, 1, null, 0, true)
     await give(room, 2, 2, 100.25)
+    await say(room, 2, 0, { points: null, standing: 'missing' })
+    await say(room, 2, 1, { points: 5, standing: 'late', late_minutes: 90 })
     const { data } = await check(room, await exported(room))
-    expect([data.shape, data.changes, data.rejects, data.warnings, data.same, data.rows]).toEqual(['own', [], [], [], 3, 3])
+    expect([data.shape, data.changes, data.rejects, data.warnings, data.same, data.rows]).toEqual(['own', [], [], [], 5, 3])
     expect(data.columns.map(({ activity_id }) => activity_id)).toEqual(room.activities.map(({ id }) => id))
   })
 
@@ -70,6 +77,26 @@ describe('our own export', () => {
 })
 
 describe('an import', () => {
+  it('brings missing and late along, and undone puts back what was said before', async () => {
+    const room = await portal.classroom()
+    await say(room, 0, 0, { points: 8, standing: 'late', late_minutes: 60 })
+    const table = tableOf(room, '8 OT', 'M')
+    const { data } = await check(room, table)
+    const { id } = (await confirm(room, table, data.seen)).data
+    const stored = () =>
+      portal.owner().rows('select student_id, points, standing, late_minutes from grade where section_id = $1 order by student_id', [room.section_id])
+    const [first, second] = [idOf(room), idOf(room, 1)].map((student_id) => ({ student_id, late_minutes: null }))
+    expect(await stored()).toEqual([
+      { ...first, points: 8, standing: 'on_time' },
+      { ...second, points: null, standing: 'missing' },
+    ])
+    await portal.as(room.teacher).ok(marksImport.undo, { section_id: room.section_id, id })
+    expect(await stored()).toEqual([
+      { ...first, points: 8, standing: 'late', late_minutes: 60 },
+      { ...second, points: null, standing: 'auto' },
+    ])
+  })
+
   it('stores nothing before it is confirmed, then all of it, and is undone in one step', async () => {
     const room = await portal.classroom()
     await give(room, 0, 0, 5)

@@ -5,7 +5,7 @@ import { type Identity, markIn, type MarksColumn, type MarksFile, plain } from '
 
 export type KnownStudent = { id: number; fname: string; lname: string; numbers: string[]; email: string; login: string }
 export type KnownActivity = { id: number; name: string; max_score: number; closed: boolean; anonymous: boolean }
-export type KnownCell = { student_id: number; activity_id: number; points: number | null; exempt: boolean; version: number }
+export type KnownCell = MarkChange['old'] & { student_id: number; activity_id: number; version: number }
 export type Known = { students: KnownStudent[]; activities: KnownActivity[]; cells: KnownCell[] }
 type Choice = { at: number; activity_id: number | null }
 
@@ -53,8 +53,10 @@ export const planOf = (file: MarksFile, known: Known, choices: readonly Choice[]
         reject('no-mark', column.name, value)
         continue
       }
-      const { points = null, exempt = false, version = 0 } = cells.get(`${student.id}:${activity.id}`) ?? {}
-      if (exempt === mark.exempt && (mark.exempt || points === mark.points)) same++
+      const { points = null, exempt = false, standing = 'auto', late_minutes = null, version = 0 } = cells.get(`${student.id}:${activity.id}`) ?? {}
+      const next = { points, standing: mark.points != null && standing === 'missing' ? 'auto' : standing, late_minutes, ...mark }
+      const alike = exempt === next.exempt && points === next.points && standing === next.standing && late_minutes === next.late_minutes
+      if (alike || (exempt && next.exempt)) same++
       else if (activity.closed || activity.anonymous) reject(activity.closed ? 'closed' : 'anonymous', column.name, value)
       else
         changes.push({
@@ -62,10 +64,10 @@ export const planOf = (file: MarksFile, known: Known, choices: readonly Choice[]
           student_id: student.id,
           student: name,
           activity_id: activity.id,
-          old: { points, exempt },
-          new: mark,
+          old: { points, exempt, standing, late_minutes },
+          new: next,
           version,
-          above: (mark.points ?? 0) > activity.max_score,
+          above: (next.points ?? 0) > activity.max_score,
         })
     }
   }
@@ -86,7 +88,11 @@ export const planOf = (file: MarksFile, known: Known, choices: readonly Choice[]
       },
     ),
     seen: createHash('sha256')
-      .update(JSON.stringify(changes.map((one) => [one.student_id, one.activity_id, one.new.points, one.new.exempt, one.version])))
+      .update(
+        JSON.stringify(
+          changes.map((one) => [one.student_id, one.activity_id, one.new.points, one.new.exempt, one.new.standing, one.new.late_minutes, one.version]),
+        ),
+      )
       .digest('hex'),
   }
 }

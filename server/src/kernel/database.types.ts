@@ -1232,9 +1232,11 @@ export interface Grade {
   graded_at: string;
   graded_by: number;
   id: Generated<number>;
+  late_minutes: number | null;
   points: Numeric | null;
   school_id: number;
   section_id: number;
+  standing: Generated<string>;
   student_id: number;
   version: Generated<number>;
 }

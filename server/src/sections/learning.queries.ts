@@ -70,7 +70,8 @@ export const selectClassroom = async (
        work as materialized (
          select a.unit_id, a.position, a.id, a.name, ${ownDate('due_at')} as due_at, b.id is not null as submitted, ${workState('$2', one, ownDate)} as state, (select row_to_json(x) from (select
            a.id as activity_id, a.name, a.description, t.name as type_name, trim_scale(a.max_score) as max_score, ${ownDate('due_at')} as due_at, ${ownDate('expires_at')} as expires_at, a.graded, a.kind, a.preparation, a.place, a.bring,
-           ${linkList} as links, ${fileList('activity', 'a')} as files, ${workState('$2', one, ownDate)} as state, case when not a.grades_hidden then trim_scale(g.points) end as points, case when a.grades_hidden then '' else coalesce(g.comment, '') end as comment,
+           ${linkList} as links, ${fileList('activity', 'a')} as files, ${workState('$2', one, ownDate)} as state,
+           case coalesce(g.standing, 'auto') when 'auto' then coalesce(b.late, false) else g.standing = 'late' and not a.grades_hidden end as late, case when not a.grades_hidden then trim_scale(g.points) end as points, case when a.grades_hidden then '' else coalesce(g.comment, '') end as comment,
            case when b.id is null then 0 else (select count(*) from annotation n where ${showsAnnotations} and n.school_id = a.school_id and n.submission_id = b.id) end as notes,
            case when a.rubric_id is not null or z.rubric_id is not null then (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords('r')}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)) end as rubric,
            case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', 'b')}, 'links', coalesce(b.links, '{}')) end as submission,

@@ -3,7 +3,7 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, me, taught } from './reach.ts'
 import { tookPart } from './stays.ts'
-import { isMissing } from './work-state.ts'
+import { standsMissing } from './work-state.ts'
 
 const photo = `coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
 
@@ -111,7 +111,7 @@ const rosterOrders: Record<string, string> = { lname: 'lname', number: 'number',
 const missingWork = `(select count(*) from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
   left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
   where a.school_id = e.school_id and a.section_id = e.section_id and a.mandatory and a.shared and u.shared and a.archived_at is null and u.archived_at is null
-    and g.points is null and coalesce(g.exempt, false) = false and ${isMissing('e.student_id', '$2')})`
+    and g.points is null and coalesce(g.exempt, false) = false and ${standsMissing('e.student_id', '$2')})`
 
 export type StudentFilter = { search: string; missing: number; sort: string; descending: boolean; offset: number; size: number }
 

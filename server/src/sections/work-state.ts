@@ -37,10 +37,16 @@ export const doneBy = (student: string): string =>
 export const isMissing = (student: string, now: string): string => `(a.mandatory and ${handedIn} and ${dateFor(student, 'due_at')} < ${now}
   and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${student}))`
 
+/** The same as it stands (alias g its grade): what the teacher says comes before what handing it in says. */
+export const standsMissing = (student: string, now: string): string =>
+  `(case coalesce(g.standing, 'auto') when 'auto' then ${isMissing(student, now)} else g.standing = 'missing' end)`
+
 /**
  * Where a piece of work stands for one student (aliases a activity, g grade, b submission; `now` and `student` are SQL). Points not yet
- * given leave 'handed_in', which turns 'late' where it came after the due instant. Marks of a column that is still hidden are not told.
+ * given leave 'handed_in', which turns 'late' where it came after the due instant, unless the teacher says otherwise. Marks of a column that is still hidden are not told.
  */
 export const workState = (now: string, student: string, dateOf = (date: 'due_at' | 'expires_at') => dateFor(student, date)): string =>
-  `case when g.exempt then 'exempt' when g.points is not null and not a.grades_hidden then 'graded' when b.id is not null and b.late then 'late' when b.id is not null then 'handed_in' when ${doneBy(student)} then 'done'
-  when ${dateOf('expires_at')} < ${now} and a.mandatory and ${handedIn} and a.due_at is not null then 'missing' when ${dateOf('expires_at')} < ${now} then 'expired' when ${dateOf('due_at')} < ${now} and a.mandatory and ${handedIn} then 'missing' else 'open' end`
+  `case when g.exempt then 'exempt' when g.points is not null and not a.grades_hidden then 'graded' when g.standing in ('missing', 'late') and not a.grades_hidden then g.standing
+  when b.id is not null and b.late and coalesce(g.standing, '') <> 'on_time' then 'late' when b.id is not null then 'handed_in' when ${doneBy(student)} then 'done'
+  when ${dateOf('expires_at')} < ${now} and a.mandatory and ${handedIn} and a.due_at is not null and coalesce(g.standing, '') <> 'on_time' then 'missing' when ${dateOf('expires_at')} < ${now} then 'expired'
+  when ${dateOf('due_at')} < ${now} and a.mandatory and ${handedIn} and coalesce(g.standing, '') <> 'on_time' then 'missing' else 'open' end`

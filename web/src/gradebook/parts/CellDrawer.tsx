@@ -15,6 +15,7 @@ import { restoring, told } from './change-words.ts'
 import { enterTold } from './enter-told.ts'
 import { EffectiveRules } from './EffectiveRules.tsx'
 import { gradingAddress } from './grading-address.ts'
+import { type Said, StandingField } from './StandingField.tsx'
 import { StandardScores } from './StandardScores.tsx'
 import type { Entry, GradeStore, Place } from './grade-store.ts'
 
@@ -29,6 +30,7 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
   const [points, setPoints] = useState<number | string>(cell.points ?? '')
   const [exempt, setExempt] = useState(cell.exempt)
   const [comment, setComment] = useState(cell.comment)
+  const [said, setSaid] = useState<Said>(cell)
   const student = book.students.find(({ id }) => id === place.student_id)
   const activity = book.activities.find(({ id }) => id === place.activity_id)
   const [reason, setReason] = useState('')
@@ -36,7 +38,8 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
   const readOnly = bookReadOnly || (side.closed && !mayChangeClosed)
   const late = useSend(gradebook.saveGrade, { refresh: [gradebook.read, gradebook.history], onDone: onClose })
   const save = () => {
-    const entry = { ...place, points: exempt || points === '' ? null : Number(points), exempt, comment }
+    const { standing, late_minutes } = said
+    const entry = { ...place, points: exempt || points === '' ? null : Number(points), exempt, comment, standing, late_minutes }
     if (side.closed) return late.send({ ...entry, section_id: book.section.id, version: cell.version, reason })
     void store.enter([entry])
     onClose()
@@ -74,7 +77,10 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
           <NumberInput
             label={t('gradebook.points-of', { max: activity?.max_score ?? 0 })}
             value={points}
-            onChange={setPoints}
+            onChange={(next) => {
+              setPoints(next)
+              if (next !== '' && said.standing === 'missing') setSaid({ standing: 'auto', late_minutes: null })
+            }}
             min={0}
             decimalScale={2}
             hideControls
@@ -100,6 +106,14 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
             checked={exempt}
             disabled={readOnly}
             onChange={(event) => setExempt(event.target.checked)}
+          />
+          <StandingField
+            value={said}
+            readOnly={readOnly || exempt}
+            onChange={(next) => {
+              setSaid(next)
+              if (next.standing === 'missing') setPoints('')
+            }}
           />
           <Textarea
             label={t('gradebook.comment')}

@@ -5,6 +5,7 @@ import {
   IconEraser,
   IconEye,
   IconEyeOff,
+  IconFileOff,
   IconListDetails,
   IconLock,
   IconLockOpen,
@@ -77,6 +78,7 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
     })
   const actions = (): Action[] => {
     const withoutMark = withoutMarks()
+    const unsaid = withoutMark.filter((place) => store.cell(place).standing === 'auto' && !store.cell(place).handed_in)
     const marked = places().filter((place) => store.cell(place).points !== null)
     const excused = places().filter((place) => store.cell(place).exempt)
     const closed = side.closed && role !== schoolAdmin
@@ -84,6 +86,17 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
     return [
       { label: t('grading.open'), icon: IconListDetails, onClick: () => void navigate(gradingAddress({ section_id, activity_id: activity.id })) },
       { label: t('gradebook.default-mark'), icon: IconNumber, disabled: shut || withoutMark.length === 0, onClick: () => show('mark') },
+      {
+        label: t('gradebook.missing-rest'),
+        icon: IconFileOff,
+        disabled: shut || unsaid.length === 0,
+        onClick: () =>
+          enterTold(
+            store,
+            unsaid.map((place) => ({ ...place, standing: 'missing' as const })),
+            t('gradebook.missing-count', { count: unsaid.length }),
+          ),
+      },
       {
         label: t('gradebook.excuse-rest'),
         icon: IconShieldCheck,

@@ -34,8 +34,8 @@ export const GradeCell = ({ store, selection, place, spot }: Props) => {
   )
 }
 
-const toneOf = ({ exempt, minutes_late, handed_in }: CellView, toGrade: boolean) =>
-  exempt ? { 'data-tone': 'violet' } : toGrade && minutes_late > 0 ? { 'data-tone': 'late' } : toGrade && handed_in ? { 'data-tone': 'info' } : {}
+const toneOf = ({ exempt, late, handed_in }: CellView, toGrade: boolean) =>
+  exempt ? { 'data-tone': 'violet' } : toGrade && late ? { 'data-tone': 'late' } : toGrade && handed_in ? { 'data-tone': 'info' } : {}
 
 const Excused = () => {
   const t = useTexts()
@@ -50,7 +50,8 @@ const Sign = ({ cell, toGrade, store, place }: { cell: CellView; toGrade: boolea
   if (cell.state === 'failed') return <Word icon={<IconAlertCircle size={15} stroke={1.75} className="failed-sign" />} text={t('gradebook.not-saved')} />
   if (cell.state === 'conflict') return <Conflict cell={cell} store={store} place={place} />
   if (cell.exempt) return <IconShieldCheck size={15} stroke={1.75} aria-hidden />
-  if (cell.minutes_late > 0) return <Word icon={<IconClockExclamation size={15} stroke={1.75} />} text={t(toGrade ? 'gradebook.late' : 'gradebook.was-late')} />
+  if (cell.late)
+    return <Word icon={<IconClockExclamation size={15} stroke={1.75} />} text={t(toGrade || cell.points === null ? 'gradebook.late' : 'gradebook.was-late')} />
   if (toGrade) return <Word icon={<IconInbox size={15} stroke={1.75} />} text={t('gradebook.to-grade')} />
   return cell.missing ? <Word icon={<IconFileOff size={15} stroke={1.75} className="missing-sign" />} text={t('ui.status.missing')} /> : null
 }

@@ -13,6 +13,7 @@ import { dropDraft, keepDraft } from '#web/ui/form/drafts.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { CommentField } from './CommentField.tsx'
 import { begunOf, differs, draftName, type Entered, scoresDiffer, storedOf } from './mark-drafts.ts'
+import { StandingField } from './StandingField.tsx'
 import { StandardScores } from './StandardScores.tsx'
 import { RubricTable } from './RubricTable.tsx'
 
@@ -34,7 +35,7 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
   useHotkeys([['mod+Enter', () => void saveAndGo()]], [])
   const score = (scores: Score[]) => {
     const { points, done } = scored(work.rubric?.criteria ?? [], scores)
-    change({ scores, ...(activity.rubric_counts && done > 0 && { points, exempt: false }) })
+    change({ scores, ...(activity.rubric_counts && done > 0 && { points, exempt: false, ...(values.standing === 'missing' && { standing: 'auto' }) }) })
   }
   return (
     <form
@@ -59,7 +60,7 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
             className="mark-points"
             label={t('gradebook.points-of', { max: activity.max_score })}
             value={values.points}
-            onChange={(points) => change({ points })}
+            onChange={(points) => change({ points, ...(points !== '' && values.standing === 'missing' && { standing: 'auto' }) })}
             min={0}
             max={100_000}
             decimalScale={2}
@@ -74,6 +75,11 @@ export const MarkPanel = ({ view, student, work, onNext, onDraft }: Props) => {
             onChange={(event) => change({ exempt: event.target.checked, ...(event.target.checked && { points: '' }) })}
           />
         </div>
+        <StandingField
+          value={values}
+          readOnly={readOnly || values.exempt}
+          onChange={(said) => change({ ...said, ...(said.standing === 'missing' && { points: '' }) })}
+        />
         {activity.closed && !readOnly && (
           <TextInput
             label={t('gradebook.reason')}
@@ -170,7 +176,7 @@ const useMark = ({ view, student, work, onDraft }: Omit<Props, 'onNext'>) => {
     onDraft(true)
   }
   const send = async (version: number): Promise<boolean> => {
-    const { points, exempt, comment, scores, reason } = values
+    const { points, exempt, standing, late_minutes, comment, scores, reason } = values
     const judged = work.rubric && scoresDiffer(values, stored) ? { rubric: { rubric_id: work.rubric.id, scores } } : {}
     try {
       const { mark } = await sending.sendAndWait({
@@ -179,6 +185,8 @@ const useMark = ({ view, student, work, onDraft }: Omit<Props, 'onNext'>) => {
         ref: student.ref,
         points: exempt || points === '' ? null : Number(points),
         exempt,
+        standing,
+        late_minutes,
         comment,
         version,
         ...judged,

@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { standingText } from '#contract/gradebook/mark-text.rules.ts'
 import { marksImport, type MarksPreview } from '#contract/gradebook/marks-import.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -161,7 +162,8 @@ const Changes = ({ preview: { changes, activities } }: { preview: MarksPreview }
   const t = useTexts()
   const { number } = useFormat()
   const names = new Map(activities.map(({ id, name }) => [id, name]))
-  const told = ({ points, exempt }: { points: number | null; exempt: boolean }) => (exempt ? t('gradebook.excused') : points === null ? '–' : number(points))
+  const told = (mark: MarksPreview['changes'][number]['new']) =>
+    mark.exempt ? t('gradebook.excused') : [mark.points !== null && number(mark.points), standingText(mark)].filter(Boolean).join(' ') || '–'
   return (
     <>
       <Table label={t('marks-import.changes')} head={[t('gradebook.student'), t('gradebook.activity'), t('marks-import.old'), t('marks-import.new')]}>

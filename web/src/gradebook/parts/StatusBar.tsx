@@ -18,6 +18,9 @@ const keys: [keys: string[], text: string][] = [
   [['Ctrl', 'Z'], 'gradebook.key-undo'],
   [['Ctrl', 'M'], 'gradebook.key-comment'],
   [['E', 'X'], 'gradebook.key-exempt'],
+  [['M'], 'gradebook.key-missing'],
+  [['L'], 'gradebook.key-late'],
+  [['O', 'T'], 'gradebook.key-on-time'],
   [['Delete'], 'gradebook.key-clear'],
 ]
 

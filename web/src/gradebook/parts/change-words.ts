@@ -1,3 +1,5 @@
+import { timeOf } from '#contract/gradebook/mark-text.rules.ts'
+import { standings } from '#contract/gradebook/points.rules.ts'
 import type { useTexts } from '#web/kernel/i18n.ts'
 import type { Entry, Place } from './grade-store.ts'
 
@@ -5,10 +7,28 @@ type Values = Record<string, unknown> | null
 type Change = { old: Values; new: Values }
 
 /** One change of a cell in words. */
-export const told = ({ old, new: next }: Change, t: ReturnType<typeof useTexts>): string => {
-  if (next && 'points' in next) return old && 'points' in old ? t('gradebook.history-points', { from: points(old), to: points(next) }) : points(next)
-  if (next && 'exempt' in next) return next['exempt'] === true ? t('gradebook.history-exempt') : t('gradebook.history-counts')
-  return t('gradebook.history-comment')
+export const told = (change: Change, t: ReturnType<typeof useTexts>): string => [...parts(change, t)].join(', ')
+
+function* parts({ old, new: next }: Change, t: ReturnType<typeof useTexts>): Generator<string> {
+  if (!next) return yield points({})
+  const first = !old // a first mark tells what it is beside the points, if anything
+  if ('points' in next && (!first || next['points'] !== null || plain(next)))
+    yield first ? points(next) : t('gradebook.history-points', { from: points(old), to: points(next) })
+  if ('exempt' in next && (!first || next['exempt'] === true)) yield next['exempt'] === true ? t('gradebook.history-exempt') : t('gradebook.history-counts')
+  if (('standing' in next || 'late_minutes' in next) && (!first || saidIn(next) !== 'auto')) yield lateness(next, t)
+  if ('comment' in next && !('points' in next)) yield t('gradebook.history-comment')
+}
+
+const saidIn = (of: Record<string, unknown>) => standings.find((one) => one === of['standing']) ?? 'auto'
+const plain = (of: Record<string, unknown>): boolean => of['exempt'] !== true && saidIn(of) === 'auto'
+
+/** Late says by how much where somebody knows; a change of that alone is of late work. */
+const lateness = (next: Record<string, unknown>, t: ReturnType<typeof useTexts>): string => {
+  const standing = 'standing' in next ? saidIn(next) : 'late'
+  const by = minutes(next['late_minutes'])
+  if (standing !== 'late' || by === null) return t(`gradebook.history-${standing.replace('_', '-')}`)
+  const { count, unit } = timeOf(by)
+  return t('gradebook.history-late-by', { count, unit })
 }
 
 /** What puts a cell back as it was before a change; nothing for its first mark. */
@@ -18,9 +38,14 @@ export const restoring = ({ old, ...change }: Change & Partial<Place> & { studen
   const before = {
     ...('points' in old && { points: typeof old['points'] === 'number' ? old['points'] : null }),
     ...('exempt' in old && { exempt: old['exempt'] === true }),
+    ...(('standing' in old || 'late_minutes' in old) && {
+      standing: 'standing' in old ? saidIn(old) : ('late' as const),
+      late_minutes: minutes(old['late_minutes']),
+    }),
     ...('comment' in old && { comment: typeof old['comment'] === 'string' ? old['comment'] : '' }),
   }
   return Object.keys(before).length > 0 ? { student_id, activity_id, ...before } : undefined
 }
 
+const minutes = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const points = (of: Record<string, unknown>): string => (typeof of['points'] === 'number' ? String(of['points']) : '–')

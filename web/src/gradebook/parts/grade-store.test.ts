@@ -38,6 +38,8 @@ const done = (input: CellInput): Cell => ({
   ...input,
   exempt: input.exempt ?? false,
   comment: input.comment ?? '',
+  standing: input.standing ?? 'auto',
+  late_minutes: input.late_minutes ?? null,
   version: input.version + 1,
   changed_by: 'Me',
   changed_at: '',
@@ -92,7 +94,17 @@ describe('a typed mark', () => {
 })
 
 describe('two people in one cell', () => {
-  const theirs: Cell = { ...place, points: 6, exempt: false, comment: '', version: 4, changed_by: 'R. Boateng', changed_at: '' }
+  const theirs: Cell = {
+    ...place,
+    points: 6,
+    exempt: false,
+    comment: '',
+    standing: 'auto',
+    late_minutes: null,
+    version: 4,
+    changed_by: 'R. Boateng',
+    changed_at: '',
+  }
   const conflicting = () => {
     let version = 3
     return createGradeStore(start(), async (cells) => {
@@ -138,7 +150,7 @@ describe('work that is due', () => {
     )
   }
   const free = { student_id: 2, activity_id: 10 }
-  const mark = { ...free, exempt: false, comment: '', handed_in: false, minutes_late: 0 }
+  const mark = { ...free, exempt: false, comment: '', handed_in: false, minutes_late: 0, standing: 'auto' as const, late_minutes: null }
   const special = {
     kind: 'hand_in',
     mandatory: true,
@@ -157,6 +169,21 @@ describe('work that is due', () => {
     expect([missing.cell(free).missing, missing.cell(place).missing]).toEqual([true, false])
     await missing.enter([{ ...free, points: 3 }])
     expect(missing.cell(free).missing).toBe(false)
+  })
+  it('is missing, late or on time when the teacher says so, whatever handing in says', async () => {
+    const said = store({ specials: [{ ...special, id: 10, kind: 'offline' }] })
+    expect(said.cell(free).missing).toBe(false)
+    await said.enter([{ ...free, standing: 'missing' }])
+    expect(said.cell(free)).toMatchObject({ missing: true, late: false, points: null })
+    await said.enter([{ ...free, points: 3 }])
+    expect(said.cell(free)).toMatchObject({ missing: false, standing: 'auto' })
+    await said.enter([{ ...free, standing: 'late', late_minutes: 90 }])
+    expect(said.cell(free)).toMatchObject({ points: 3, late: true, late_minutes: 90 })
+    await said.undo()
+    expect(said.cell(free)).toMatchObject({ points: 3, late: false, late_minutes: null })
+    const lifted = store({})
+    await lifted.enter([{ ...free, standing: 'on_time' }])
+    expect(lifted.cell(free).missing).toBe(false)
   })
   it.each<[string, Partial<Gradebook>]>([
     ['handed in', { marks: [{ ...mark, handed_in: true }] }],

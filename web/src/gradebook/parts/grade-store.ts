@@ -1,11 +1,12 @@
 import type { Cell, CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { readBook } from '#contract/gradebook/book.rules.ts'
+import { cameLate, type Standing } from '#contract/gradebook/points.rules.ts'
 import { type Explanation, explained, type Rules, type Total, totalOf } from '#contract/gradebook/gradebook.rules.ts'
 
-export type Mark = { points: number | null; exempt: boolean; comment: string }
+export type Mark = { points: number | null; exempt: boolean; comment: string; standing: Standing; late_minutes: number | null }
 /** Where a cell stands between the keyboard and the server. `failed` is kept and sent again when asked. */
 export type CellState = 'stored' | 'saving' | 'saved' | 'conflict' | 'failed'
-export type CellView = Mark & { version: number; state: CellState; handed_in: boolean; minutes_late: number; missing: boolean; theirs?: Cell }
+export type CellView = Mark & { version: number; state: CellState; handed_in: boolean; minutes_late: number; missing: boolean; late: boolean; theirs?: Cell }
 export type Place = { student_id: number; activity_id: number }
 export type Entry = Place & Partial<Mark>
 export type Summary = { saving: number; failed: number; conflicts: Place[]; saved_at: Date | undefined; can_undo: boolean }
@@ -16,7 +17,7 @@ export type Send = (cells: CellInput[]) => Promise<{ cells: Cell[]; conflicts: C
 type Pending = Mark & { state: Exclude<CellState, 'stored'>; theirs?: Cell; typed: number }
 
 const keyOf = ({ student_id, activity_id }: Place): string => `${student_id}:${activity_id}`
-const empty: Mark = { points: null, exempt: false, comment: '' }
+const empty: Mark = { points: null, exempt: false, comment: '', standing: 'auto', late_minutes: null }
 const savedShown = 2_000
 
 /**
@@ -53,15 +54,14 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     if (known) return known
     const base = stored.get(key)
     const mine = pending.get(key)
-    const { points, exempt, comment } = mine ?? base ?? empty
+    const mark = pickMark(mine ?? base ?? empty)
     const view: CellView = {
-      points,
-      exempt,
-      comment,
+      ...mark,
       version: base?.version ?? 0,
       handed_in: base?.handed_in ?? false,
       minutes_late: base?.minutes_late ?? 0,
-      missing: !exempt && read.isMissing(place.student_id, place.activity_id, { points, handed_in: base?.handed_in ?? false }, now()),
+      missing: !mark.exempt && read.isMissing(place.student_id, place.activity_id, { ...mark, handed_in: base?.handed_in ?? false }, now()),
+      late: cameLate({ ...mark, minutes_late: base?.minutes_late ?? 0 }),
       state: mine?.state ?? 'stored',
       ...(mine?.theirs && { theirs: mine.theirs }),
     }
@@ -71,8 +71,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
 
   const save = (entries: Entry[]): Promise<void> => {
     for (const entry of entries) {
-      const { points, exempt, comment } = cell(entry)
-      pending.set(keyOf(entry), { points, exempt, comment, ...pick(entry), state: 'saving', typed: ++typed })
+      pending.set(keyOf(entry), { ...withoutMissing({ ...pickMark(cell(entry)), ...pick(entry) }), state: 'saving', typed: ++typed })
       waiting.set(keyOf(entry), entry)
     }
     changed(entries)
@@ -110,16 +109,14 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     const key = keyOf(theirs)
     const mine = inputs.find((input) => keyOf(input) === key)
     keep(theirs)
-    if (mine && mine.points === theirs.points && (mine.exempt ?? false) === theirs.exempt && (mine.comment ?? '') === theirs.comment) pending.delete(key)
+    if (mine && !differs(pickMark(theirs), pick(mine))) pending.delete(key)
     else if (untouched) pending.set(key, { ...(pending.get(key) ?? { ...empty, typed: 0 }), state: 'conflict', theirs })
   }
 
   const keep = (done: Cell) => {
     const before = stored.get(keyOf(done))
     stored.set(keyOf(done), {
-      points: done.points,
-      exempt: done.exempt,
-      comment: done.comment,
+      ...pickMark(done),
       version: done.version,
       handed_in: before?.handed_in ?? false,
       minutes_late: before?.minutes_late ?? 0,
@@ -151,8 +148,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
       return before ? save(before) : Promise.resolve()
     },
     keepMine: (place: Place): Promise<void> => {
-      const { points, exempt, comment } = cell(place)
-      return save([{ ...place, points, exempt, comment }])
+      return save([{ ...place, ...pickMark(cell(place)) }])
     },
     takeTheirs: (place: Place): void => forget([place]),
     retry: (): Promise<void> => {
@@ -207,9 +203,9 @@ const index = ({ students, activities, points, versions, marks }: Gradebook): Ma
         cells.set(keyOf({ student_id, activity_id }), { ...empty, points: points[row]?.[at] ?? null, version, handed_in: false, minutes_late: 0 })
     })
   })
-  for (const { student_id, activity_id, exempt, comment, handed_in, minutes_late } of marks) {
+  for (const { student_id, activity_id, ...mark } of marks) {
     const key = keyOf({ student_id, activity_id })
-    cells.set(key, { ...(cells.get(key) ?? { ...empty, version: 0 }), exempt, comment, handed_in, minutes_late })
+    cells.set(key, { ...(cells.get(key) ?? { ...empty, version: 0 }), ...mark })
   }
   return cells
 }
@@ -219,10 +215,13 @@ const placeOf = (key: string): Place => {
   return { student_id, activity_id }
 }
 
-const pick = (entry: Entry): Partial<Mark> => ({
-  ...(entry.points !== undefined && { points: entry.points }),
-  ...(entry.exempt !== undefined && { exempt: entry.exempt }),
-  ...(entry.comment !== undefined && { comment: entry.comment }),
+const pick = ({ points, exempt, comment, standing, late_minutes }: { [Name in keyof Mark]?: Mark[Name] | undefined }): Partial<Mark> => ({
+  ...(points !== undefined && { points }),
+  ...(exempt !== undefined && { exempt }),
+  ...(comment !== undefined && { comment }),
+  ...(standing !== undefined && { standing, late_minutes: late_minutes ?? null }),
 })
-const pickMark = ({ points, exempt, comment }: Mark): Mark => ({ points, exempt, comment })
+const pickMark = ({ points, exempt, comment, standing, late_minutes }: Mark): Mark => ({ points, exempt, comment, standing, late_minutes })
+/** What has points is not missing. */
+const withoutMissing = (mark: Mark): Mark => (mark.points !== null && mark.standing === 'missing' ? { ...mark, standing: 'auto' } : mark)
 const differs = (present: Mark, next: Partial<Mark>): boolean => Object.entries(next).some(([name, value]) => present[name as keyof Mark] !== value)

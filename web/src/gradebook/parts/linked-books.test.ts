@@ -24,9 +24,16 @@ const book = (id: number, activities: number[], students: [number, string][], po
   students: students.map(([one, name]) => student(one, name)),
   points,
   versions: points.map((row) => row.map((value) => (value === null ? 0 : 1))),
-  marks: students
-    .slice(0, 1)
-    .map(([student_id]) => ({ student_id, activity_id: activities[0] ?? 0, exempt: false, comment: `of ${id}`, handed_in: true, minutes_late: 0 })),
+  marks: students.slice(0, 1).map(([student_id]) => ({
+    student_id,
+    activity_id: activities[0] ?? 0,
+    exempt: false,
+    comment: `of ${id}`,
+    handed_in: true,
+    minutes_late: 0,
+    standing: 'auto',
+    late_minutes: null,
+  })),
   can: { edit: true },
 })
 const first = book(
@@ -84,6 +91,8 @@ describe('sections that are graded as one', () => {
           points: 1,
           exempt: false,
           comment: '',
+          standing: 'auto' as const,
+          late_minutes: null,
           version: 2,
           changed_by: '',
           changed_at: '',

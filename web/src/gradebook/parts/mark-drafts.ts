@@ -1,9 +1,19 @@
+import type { Standing } from '#contract/gradebook/points.rules.ts'
 import type { Score } from '#contract/gradebook/rubric.rules.ts'
 import type { StudentWork } from '#contract/gradebook/grading.contract.ts'
 import { draftNames, draftOf } from '#web/ui/form/drafts.ts'
 
 /** A mark while it is entered. `version` is the one that it was begun on. */
-export type Entered = { points: number | string; exempt: boolean; comment: string; scores: Score[]; version: number; reason: string }
+export type Entered = {
+  points: number | string
+  exempt: boolean
+  standing: Standing
+  late_minutes: number | null
+  comment: string
+  scores: Score[]
+  version: number
+  reason: string
+}
 
 const prefix = (activity_id: number) => `mark:${activity_id}:`
 export const draftName = (activity_id: number, ref: string): string => `${prefix(activity_id)}${ref}`
@@ -15,6 +25,8 @@ export const draftsOf = (activity_id: number): ReadonlySet<string> =>
 export const storedOf = ({ mark, scores }: StudentWork): Entered => ({
   points: mark.points ?? '',
   exempt: mark.exempt,
+  standing: mark.standing,
+  late_minutes: mark.late_minutes,
   comment: mark.comment,
   scores,
   version: mark.version,
@@ -28,7 +40,12 @@ export const begunOf = (activity_id: number, ref: string, stored: Entered): Ente
 }
 
 export const differs = (one: Entered, other: Entered): boolean =>
-  one.points !== other.points || one.exempt !== other.exempt || one.comment !== other.comment || scoresDiffer(one, other)
+  one.points !== other.points ||
+  one.exempt !== other.exempt ||
+  one.standing !== other.standing ||
+  one.late_minutes !== other.late_minutes ||
+  one.comment !== other.comment ||
+  scoresDiffer(one, other)
 
 /** The order in which criteria were clicked says nothing. */
 export const scoresDiffer = (one: Entered, other: Entered): boolean => inOrder(one.scores) !== inOrder(other.scores)

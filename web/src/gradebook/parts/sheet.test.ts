@@ -49,7 +49,16 @@ const sheet = (mirrored = false, specials: Gradebook['specials'] = []) => {
   const store = createGradeStore(book, async (cells) => {
     sent.push(cells)
     return {
-      cells: cells.map((cell) => ({ ...cell, exempt: cell.exempt ?? false, comment: '', version: cell.version + 1, changed_by: '', changed_at: '' })),
+      cells: cells.map((cell) => ({
+        ...cell,
+        exempt: cell.exempt ?? false,
+        comment: '',
+        standing: cell.standing ?? ('auto' as const),
+        late_minutes: cell.late_minutes ?? null,
+        version: cell.version + 1,
+        changed_by: '',
+        changed_at: '',
+      })),
       conflicts: [],
     }
   })

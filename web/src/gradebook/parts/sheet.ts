@@ -1,3 +1,4 @@
+import { standingText } from '#contract/gradebook/mark-text.rules.ts'
 import type { Entry, GradeStore, Place } from './grade-store.ts'
 import { bounds, type PlaceOf, type Selection, type Spot, spotsOf } from './selection.ts'
 import { readBlock, readMark } from './typed.ts'
@@ -16,10 +17,10 @@ export type Sheet = {
   go: (spot: Spot, edit?: boolean) => void
 }
 
-/** A cell as it is typed, copied and filled. */
+/** A cell as it is typed, copied and filled; beside points it says nothing of lateness, so that a spreadsheet gets numbers. */
 export const textIn = (store: GradeStore, place: Place): string => {
-  const { exempt, points } = store.cell(place)
-  return exempt ? 'EX' : points === null ? '' : String(points)
+  const cell = store.cell(place)
+  return cell.exempt ? 'EX' : cell.points === null ? standingText(cell) : String(cell.points)
 }
 
 /** Types texts into cells; one that is no mark, or in a column whose grades are closed or anonymous, stops all of them and is told. */

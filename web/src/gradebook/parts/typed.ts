@@ -1,16 +1,29 @@
-/** What somebody typed or pasted into a cell: points, nothing, exempt – or what cannot be a mark, with the text key that says why. */
-export type Typed = { points: number | null; exempt: boolean } | { problem: string }
+import { readStanding, type SaidText } from '#contract/gradebook/mark-text.rules.ts'
+import type { Standing } from '#contract/gradebook/points.rules.ts'
 
-/** Reads a mark as people write it: 12, 12.5, 12,5, an empty cell, EX for exempt. At most two decimals, not negative. */
+/** What somebody typed or pasted into a cell: points, nothing, exempt, missing, late – or what cannot be a mark, with the text key that says why. What the text says nothing of is left out. */
+export type Typed = { points?: number | null; exempt: boolean; standing?: Standing; late_minutes?: number | null } | { problem: string }
+
+/** Reads a mark as people write it: 12, 12.5, 12,5, an empty cell, EX for exempt, M for missing, L, L 2d or 8 L for late, OT for on time. At most two decimals, not negative. */
 export const readMark = (text: string): Typed => {
   const plain = text.trim().normalize('NFKC')
-  if (plain === '' || plain === '–' || plain === '-') return { points: null, exempt: false }
+  if (plain === '' || plain === '–' || plain === '-') return { points: null, exempt: false, standing: 'auto' }
   if (/^(ex|exempt|excused)$/i.test(plain)) return { points: null, exempt: true }
+  const said = readStanding(plain)
+  if (said) return withStanding(said)
   const match = /^(\d{1,5})(?:[.,](\d*))?$/.exec(plain)
   if (!match) return { problem: 'gradebook.not-a-mark' }
   const decimals = (match[2] ?? '').replace(/0+$/, '')
   if (decimals.length > 2) return { problem: 'gradebook.two-decimals' }
   return { points: Number(`${match[1]}.${decimals || '0'}`), exempt: false }
+}
+
+/** Missing takes points away; late and on time leave those that stand there. */
+const withStanding = ({ points: text, standing, late_minutes }: SaidText): Typed => {
+  if (text === '') return { exempt: false, standing, late_minutes, ...(standing === 'missing' && { points: null }) }
+  const mark = readMark(text)
+  if ('problem' in mark) return mark
+  return mark.exempt || mark.points == null || mark.standing ? { problem: 'gradebook.not-a-mark' } : { ...mark, standing, late_minutes }
 }
 
 /** A block from a spreadsheet as rows of texts; a last empty line is none. */

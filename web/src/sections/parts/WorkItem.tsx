@@ -16,6 +16,7 @@ import { Figures } from '#web/ui/Person.tsx'
 import { HandedLinks, LinksField } from './HandedLinks.tsx'
 import { useMarkDone } from './useMarkDone.ts'
 import { useOpened } from './useOpened.ts'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { WorkChip } from './WorkChip.tsx'
 import { Attachments, FileList } from './Attachments.tsx'
 
@@ -51,9 +52,12 @@ export const WorkItem = ({ work, student_id, startsOpen }: { work: Work; student
           </span>
         </button>
         {work.points !== null ? (
-          <b>
-            <Figures>{t('learning.points', { points: number(work.points), max: number(work.max_score) })}</Figures>
-          </b>
+          <span className="row">
+            {work.late && <StatusChip status="late" />}
+            <b>
+              <Figures>{t('learning.points', { points: number(work.points), max: number(work.max_score) })}</Figures>
+            </b>
+          </span>
         ) : (
           <WorkChip state={work.state} />
         )}
