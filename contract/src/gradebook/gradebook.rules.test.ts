@@ -12,6 +12,7 @@ import {
   plainRules,
   type Policy,
   type Rules,
+  periodTotalsOf,
   totalOf,
   type Why,
 } from './gradebook.rules.ts'
@@ -232,6 +233,35 @@ const rows: Row[] = [
   ['not graded yet fails nothing', [item('/10', { must_reach: 50 }), item('90/90')], rules(), 100, 'A'],
   ['missing by policy fails', [item('/10', { must_reach: 50, missing: true }), item('90/90')], rules({ missing: 0 }), 90, 'F'],
 ]
+
+describe('a grading period by itself', () => {
+  const items = [item('9/10', { grading_period_id: 1 }), item('12/10', { grading_period_id: 1 }), item('7/10', { grading_period_id: 2 }), item('1/10')]
+  const [one, two] = [autumn, spring]
+  it('is the number that stands for it in the total', () => {
+    const by = rules({ cap: 100 }, [], [one, two])
+    expect(periodTotalsOf(items, by).map(({ id, percent }) => [id, percent])).toEqual(
+      totalOf(items, by).periods.map(({ period_id, percent }) => [period_id, percent]),
+    )
+  })
+  it('has one without a weight in the total too, and none without marks', () => {
+    const third = { ...spring, id: 3 }
+    const by = rules(
+      {},
+      [],
+      [{ ...one, weight: 0 }, { ...two, weight: 0 }, third].map((period) => ({ ...period, weight: 0 })),
+    )
+    expect(periodTotalsOf(items, by)).toEqual([
+      { id: 1, percent: 105, letter: 'A' },
+      { id: 2, percent: 70, letter: 'C' },
+    ])
+    expect(totalOf(items, by).percent).toBe(totalOf(items, rules()).percent)
+  })
+  it('beside weighted ones has no part in the total', () => {
+    const by = rules({}, [], [one, { ...two, weight: 0 }])
+    expect([totalOf(items, by).percent, explained(items, by).items[2]?.why]).toEqual([105, 'no_period'])
+    expect(periodTotalsOf(items, by).map(({ percent }) => percent)).toEqual([105, 70])
+  })
+})
 
 describe('the total of a student', () => {
   it('is held by at least sixty rows', () => expect(rows.length).toBeGreaterThanOrEqual(60))

@@ -38,7 +38,7 @@ export type Category = {
   cap?: number | null | undefined
   extra?: boolean | undefined
 }
-/** `weight` among the periods, `exam_weight` = percent of the period that its exam is worth. */
+/** `weight` among the periods, 0 = it stands beside the total only; `exam_weight` = percent of the period that its exam is worth. */
 export type Period = { id: number; name: string; weight: number; exam_weight: number }
 export type ScaleRow = { letter: string; min_percent: number; gpa_points: number }
 
@@ -104,6 +104,7 @@ export type CategoryShare = {
   activity_ids: number[]
 }
 export type PeriodShare = { period_id: number; weight: number; percent: number; adds: number }
+export type PeriodTotal = { id: number; percent: number; letter: string | null }
 /** `percent` is rounded to two decimals, half up; null while nothing counts. */
 export type Total = {
   percent: number | null
@@ -142,6 +143,18 @@ export const explained = (items: readonly Item[], rules: Rules): Explanation => 
   }
 }
 
+/**
+ * What a student has in each grading period by itself, whether it weighs in the total or not; periods without marks are left out. It is the number that stands
+ * for the period in the arithmetic of the total: a cap on the total bounds none of them.
+ */
+export const periodTotalsOf = (items: readonly Item[], rules: Rules): PeriodTotal[] =>
+  rules.periods.flatMap((period) => {
+    const own = items.filter(({ grading_period_id }) => grading_period_id === period.id)
+    if (own.length === 0) return []
+    const { percent } = totalOf(own, { ...rules, policy: { ...rules.policy, cap: null }, periods: [{ ...period, weight: 1 }] })
+    return percent === null ? [] : [{ id: period.id, percent, letter: letterOf(percent, rules.scale) }]
+  })
+
 /** Whether maxima differ within a category that drops by percent: a higher score may then lower the total. */
 export const dropsUnevenly = (items: readonly Item[], { policy, categories }: Rules): boolean =>
   policy.drop_rule === 'lowest' &&
@@ -175,14 +188,15 @@ const workedOut = (items: readonly Item[], rules: Rules): Worked => {
   const counted = read.filter((one) => one.points !== null)
   const why = new Map<number, Why>()
   const dropped: Dropped = new Map()
-  const byPeriod = rules.periods.some(({ weight }) => weight > 0)
-  if (byPeriod) {
-    const known = new Set(rules.periods.map(({ id }) => id))
+  const weighted = rules.periods.filter(({ weight }) => weight > 0)
+  if (weighted.length > 0) {
+    const known = new Set(weighted.map(({ id }) => id))
     for (const { item } of counted) if (!known.has(item.grading_period_id ?? 0)) why.set(item.activity_id, 'no_period')
   }
-  const periods = byPeriod
-    ? rules.periods.map((period) => ({ period, of: counted.filter(({ item }) => item.grading_period_id === period.id) }))
-    : [{ period: null, of: counted }]
+  const periods =
+    weighted.length > 0
+      ? weighted.map((period) => ({ period, of: counted.filter(({ item }) => item.grading_period_id === period.id) }))
+      : [{ period: null, of: counted }]
   const results = periods.flatMap(({ period, of }) => {
     const result = resultOf(of, period, rules, dropped, why)
     return result ? [{ period, ...result }] : []

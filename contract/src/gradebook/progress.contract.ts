@@ -13,6 +13,8 @@ const course = {
   credits: z.number(),
   percent: z.number().nullable(),
   letter: z.string().nullable(),
+  /** What the student has in each grading period of the term that has marks. */
+  periods: z.array(z.object({ name: z.string(), percent: z.number(), letter: z.string().nullable() })),
 }
 
 /** What a student takes now and has finished. `gpa` by credits over the finished courses, three decimals. */
@@ -51,6 +53,15 @@ export const Progress = z.object({
   children: z.array(Named),
 })
 export type Progress = z.infer<typeof Progress>
+
+/** The marks of grading periods in one line. */
+export const periodsText = (periods: Progress['current'][number]['periods'], percent: (value: number) => string): string =>
+  periods.map((one) => [one.name, percent(one.percent), one.letter].filter(Boolean).join(' ')).join(' · ')
+
+/** The grading periods of these classes as columns, each name once. */
+export const periodsIn = (rows: readonly Pick<Progress['current'][number], 'periods'>[]): string[] => [
+  ...new Set(rows.flatMap(({ periods }) => periods.map(({ name }) => name))),
+]
 
 const topics = ['other_grade', 'grade', 'section', 'submission', 'attendance']
 

@@ -1,4 +1,4 @@
-import { type Item, plainRules, type Rules } from '#contract/gradebook/gradebook.rules.ts'
+import { type Item, type PeriodTotal, plainRules, type Rules } from '#contract/gradebook/gradebook.rules.ts'
 import type { Cell, CellInput, WaitingRow } from '#contract/gradebook/gradebook.contract.ts'
 import type { GradeBasis } from '#contract/sections/learning.contract.ts'
 import type { StoredFile } from '#contract/sections/units.contract.ts'
@@ -176,7 +176,7 @@ export const rulesOf = (used: string): string => `(
         'cap', case when own.one is null then t.cap_percent else c.cap_percent end, 'extra', coalesce(c.extra, own.one is null and t.extra)) order by t.position, t.id)
       from activity_type t left join grading_policy_category c on c.school_id = t.school_id and c.grading_policy_id = own.one and c.activity_type_id = t.id where t.school_id = s.school_id and ${used}), '[]'),
     'periods', coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'weight', trim_scale(g.weight), 'exam_weight', trim_scale(g.exam_weight)) order by g.start_date, g.id)
-      from grading_period g where g.school_id = s.school_id and g.academic_term_id = s.academic_term_id and g.weight > 0 and g.archived_at is null), '[]'),
+      from grading_period g where g.school_id = s.school_id and g.academic_term_id = s.academic_term_id and g.archived_at is null), '[]'),
     'scale', coalesce((select json_agg(json_build_object('letter', r.letter, 'min_percent', trim_scale(r.min_percent), 'gpa_points', trim_scale(r.gpa_points)) order by r.position)
       from grading_scale_row r where r.school_id = s.school_id and r.grading_scale_id = s.grading_scale_id), '[]'),
     'pass_percent', coalesce((select trim_scale(k.pass_percent) from grading_scale k where k.school_id = s.school_id and k.id = s.grading_scale_id), 60))
@@ -187,13 +187,13 @@ export const rulesOf = (used: string): string => `(
 const curveOf = `case when a.curve is not null then json_strip_nulls(json_build_object('kind', a.curve, 'points', a.curve_points)) end`
 
 /**
- * The weighted grading period of an activity (aliases a, u its unit): that of the unit, otherwise the one of the term in which it is due. Null without.
+ * The grading period of an activity (aliases a, u its unit): that of the unit, otherwise the one of the term in which it is due, a weighted one and a short one first. Null without.
  * @param term academic_term_id of the section, as SQL
  * @param zone of the school, as SQL
  */
 const periodOf = (term: string, zone: string): string =>
-  `coalesce(u.grading_period_id, (select g.id from grading_period g where g.school_id = kernel.school_id() and g.academic_term_id = ${term} and g.weight > 0 and g.archived_at is null
-  and (a.due_at at time zone ${zone})::date between g.start_date and g.end_date limit 1))`
+  `coalesce(u.grading_period_id, (select g.id from grading_period g where g.school_id = kernel.school_id() and g.academic_term_id = ${term} and g.archived_at is null
+  and (a.due_at at time zone ${zone})::date between g.start_date and g.end_date order by g.weight > 0 desc, g.end_date - g.start_date, g.id limit 1))`
 
 /** Grading periods (alias g) that an activity (aliases a, u its unit) is in, weighted or not: that of the unit, otherwise those of the term in which it is due. */
 const periodsOf = `(g.id = u.grading_period_id or u.grading_period_id is null and g.archived_at is null and g.academic_term_id = (select z.academic_term_id from section z where z.school_id = a.school_id and z.id = a.section_id)
@@ -265,20 +265,20 @@ export const selectOwnBasis = async (db: Db, section_id: number, student_id: num
     )
   )[0]?.basis
 
-export type StudentTotal = { student_id: number; percent: number | null; letter: string | null; passed: boolean | null }
+export type StudentTotal = { student_id: number; percent: number | null; letter: string | null; passed: boolean | null; periods: PeriodTotal[] }
 
 /** Stores what was computed; where a total was set by hand that one is shown. */
 export const upsertTotals = (db: Db, section_id: number, totals: readonly StudentTotal[]) =>
   prepared<StudentTotal>(
     db,
     'save-totals',
-    `insert into section_total (school_id, section_id, student_id, percent, letter, computed, passed, set_by_hand)
+    `insert into section_total (school_id, section_id, student_id, percent, letter, computed, passed, set_by_hand, periods)
      select kernel.school_id(), $1, t.student_id, coalesce(m.percent, t.percent), case when m.incomplete_until is not null then 'I' else coalesce(m.letter, t.letter) end, t.percent,
-       case when m.incomplete_until is null then coalesce(m.passed, t.passed) end, m.id is not null
-     from jsonb_to_recordset($2::jsonb) as t(student_id bigint, percent numeric, letter text, passed boolean)
+       case when m.incomplete_until is null then coalesce(m.passed, t.passed) end, m.id is not null, t.periods
+     from jsonb_to_recordset($2::jsonb) as t(student_id bigint, percent numeric, letter text, passed boolean, periods jsonb)
      left join section_mark m on m.school_id = kernel.school_id() and m.section_id = $1 and m.student_id = t.student_id order by t.student_id
      on conflict (school_id, section_id, student_id) do update
-       set percent = excluded.percent, letter = excluded.letter, computed = excluded.computed, passed = excluded.passed, set_by_hand = excluded.set_by_hand`,
+       set percent = excluded.percent, letter = excluded.letter, computed = excluded.computed, passed = excluded.passed, set_by_hand = excluded.set_by_hand, periods = excluded.periods`,
     [section_id, JSON.stringify(totals)],
   )
 

@@ -1,4 +1,4 @@
-import { totalOf } from '#contract/gradebook/gradebook.rules.ts'
+import { periodTotalsOf, totalOf } from '#contract/gradebook/gradebook.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { LiveEvent } from '#server/kernel/live.ts'
 import { type Basis, selectBasis, selectStudentIds, type StudentTotal, upsertTotals } from './gradebook.queries.ts'
@@ -19,7 +19,8 @@ export const refreshSection = async (db: Db, school_id: number, section_id: numb
 export const totalsOf = (student_ids: readonly number[], { items, rules }: Basis): StudentTotal[] => {
   const byStudent = Map.groupBy(items, (item) => item.student_id)
   return student_ids.map((student_id) => {
-    const { percent, letter, passed } = totalOf(byStudent.get(student_id) ?? [], rules)
-    return { student_id, percent, letter, passed }
+    const own = byStudent.get(student_id) ?? []
+    const { percent, letter, passed } = totalOf(own, rules)
+    return { student_id, percent, letter, passed, periods: periodTotalsOf(own, rules) }
   })
 }

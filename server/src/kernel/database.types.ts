@@ -2091,6 +2091,7 @@ export interface SectionTotal {
   letter: string | null;
   passed: boolean | null;
   percent: Numeric | null;
+  periods: Generated<unknown | null>;
   school_id: number;
   section_id: number;
   set_by_hand: Generated<boolean>;

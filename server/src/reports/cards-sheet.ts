@@ -1,4 +1,4 @@
-import type { Progress } from '#contract/gradebook/progress.contract.ts'
+import { periodsIn, periodsText, type Progress } from '#contract/gradebook/progress.contract.ts'
 import { pdfOf } from '#server/kernel/pdf.ts'
 import { say } from '#server/kernel/texts.ts'
 
@@ -16,6 +16,7 @@ export const cardsSheet = (cards: readonly Progress[], { language, school, time_
   const credits = format({ maximumFractionDigits: 3 })
   const hundredth = format({ minimumFractionDigits: 2, maximumFractionDigits: 2, style: 'percent' })
   const percent = (value: number | null) => hundredth(value === null ? null : value / 100)
+  const mark = (one: Progress['current'][number]['periods'][number] | undefined) => (one ? [percent(one.percent), one.letter].filter(Boolean).join(' ') : '–')
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: time_zone }).format(now)
 
   return pdfOf('reports/report-card.typ', {
@@ -40,11 +41,17 @@ export const cardsSheet = (cards: readonly Progress[], { language, school, time_
         {
           title: t('progress.current'),
           nothing: t('progress.nothing-now'),
-          columns: [t('progress.course'), t('reports.percent'), t('reports.grade'), t('progress.missing'), t('progress.absent')],
+          columns: [t('progress.course'), ...periodsIn(card.current), t('reports.percent'), t('reports.grade'), t('progress.missing'), t('progress.absent')],
           rows: card.current.map((row) => ({
             course: row.section_name,
             told: row.teachers,
-            figures: [percent(row.percent), row.incomplete ? t('progress.incomplete') : (row.letter ?? '–'), credits(row.missing), credits(row.absent)],
+            figures: [
+              ...periodsIn(card.current).map((period) => mark(row.periods.find(({ name }) => name === period))),
+              percent(row.percent),
+              row.incomplete ? t('progress.incomplete') : (row.letter ?? '–'),
+              credits(row.missing),
+              credits(row.absent),
+            ],
           })),
         },
         ...(full
@@ -56,7 +63,7 @@ export const cardsSheet = (cards: readonly Progress[], { language, school, time_
                 rows: [
                   ...card.finished.map((row) => ({
                     course: row.course_name,
-                    told: row.term,
+                    told: [row.term, periodsText(row.periods, percent)].filter(Boolean).join(' · '),
                     figures: [percent(row.percent), row.letter ?? '–', credits(row.credits_earned), credits(row.gpa_points)],
                   })),
                   ...card.other.map((row) => ({

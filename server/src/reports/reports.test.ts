@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
 import { gpaOf } from '#contract/gradebook/gpa.rules.ts'
 import { otherGrades, type OtherGradeInput } from '#contract/gradebook/other-grades.contract.ts'
 import { reports } from '#contract/reports/reports.contract.ts'
@@ -110,6 +112,37 @@ describe('report cards', () => {
       [['Biology', 'Chemistry'], [[1, 1]]],
       [[], [[1, 0]]],
     ])
+  })
+
+  it('say what each grading period has by the rules, weighted or not, in the term and after it', async () => {
+    const room = await portal.classroom()
+    const owner = portal.owner()
+    const [section] = await owner.rows<{ term: number }>('select academic_term_id as term from section where id = $1', [room.section_id])
+    const period = { school_id: room.school.id, academic_term_id: section?.term, weight: 0, exam_weight: 0 }
+    await owner.insert('grading_period', [
+      { ...period, name: 'Quarter 2', start_date: '2026-11-01', end_date: '2027-01-31', exam_weight: 50 },
+      { ...period, name: 'Quarter 1', start_date: '2026-08-01', end_date: '2026-10-31' },
+      { ...period, name: 'Quarter 3', start_date: '2027-02-01', end_date: '2027-04-30' },
+    ])
+    const [first, second, exam] = room.activities.map(({ id }) => id)
+    await owner.rows(`update activity set due_at = '2026-09-10T12:00:00Z' where id = $1`, [first])
+    await owner.rows('update activity set exam = true where id = $1', [exam])
+    const mark = (activity_id: number | undefined, points: number) =>
+      portal
+        .as(room.teacher)
+        .ok(gradebook.saveGrade, { section_id: room.section_id, student_id: idOf(room, 0), activity_id: activity_id ?? 0, points, version: 0 })
+    await mark(first, 9)
+    await mark(second, 10)
+    await mark(exam, 80)
+    const [card] = (await portal.as(room.admin).ok(reports.cards, { student_ids: [idOf(room, 0)], full: true })).cards
+    const expected = [
+      { name: 'Quarter 1', percent: 90, letter: 'A' },
+      { name: 'Quarter 2', percent: 65, letter: 'F' },
+    ]
+    expect(card?.current[0]).toMatchObject({ percent: 76.15, periods: expected }) // 99 of 130: periods without a weight change no total
+    await portal.as(room.admin).ok(sections.finalize, { section_ids: [room.section_id] })
+    const [after] = (await portal.as(room.admin).ok(reports.cards, { student_ids: [idOf(room, 0)], full: true })).cards
+    expect(after?.finished[0]?.periods).toEqual(expected)
   })
 
   it('are a PDF with a page for each student', async () => {

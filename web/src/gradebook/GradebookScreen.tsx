@@ -1,5 +1,5 @@
 import './gradebook.css'
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconDownload, IconHistory, IconLink, IconPlus, IconTable, IconUpload, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -112,6 +112,9 @@ export default function GradebookScreen() {
             alone={address.get('alone') === '1'}
             only={Number(address.get('activity_id')) || undefined}
             student_id={Number(address.get('student_id')) || undefined}
+            period_id={Number(address.get('period')) || undefined}
+            category_id={Number(address.get('category')) || undefined}
+            order={orders.find((one) => one === address.get('sort')) ?? 'name'}
           />
         )}
       </Reading>
@@ -119,7 +122,9 @@ export default function GradebookScreen() {
   )
 }
 
-type Shown = { only: number | undefined; student_id: number | undefined }
+const orders = ['name', 'total-down', 'total-up'] as const
+type Order = (typeof orders)[number]
+type Shown = { only: number | undefined; student_id: number | undefined; period_id: number | undefined; category_id: number | undefined; order: Order }
 
 /** The gradebook of the section, together with those of the sections that are graded with it. */
 const Books = ({ section_id, alone, ...shown }: { section_id: number; alone: boolean } & Shown) => {
@@ -145,7 +150,7 @@ const ReadOne = ({ got, section_id, ...rest }: ReadProps & { section_id: number 
 /** Reads the grid once, then keeps it current: own saves come back with their answer, others' by live events when nothing is under way. */
 type BookProps = { books: readonly [Gradebook, ...Gradebook[]]; linked: LinkedSections } & Shown
 
-const Book = ({ books, linked, only, student_id }: BookProps) => {
+const Book = ({ books, linked, only, student_id, period_id, category_id, order }: BookProps) => {
   const t = useTexts()
   const navigate = useNavigate()
   const joined = joinedOf(books, linked.twins)
@@ -164,7 +169,8 @@ const Book = ({ books, linked, only, student_id }: BookProps) => {
   useEffect(() => store.subscribe(() => setProblem(undefined)), [store])
   useEffect(() => readAgainWhenChanged(store, () => readAgain(gradebook.read)), [store])
 
-  const { activities, students } = useShown(book, search, needsGrading, only)
+  const period = book.rules.periods.find(({ id }) => id === period_id)
+  const { activities, students } = useShown(book, store, { search, needsGrading, only, period_id: period?.id, category_id, order })
   const onlyActivity = book.activities.find(({ id }) => id === only)
   const readOnly = !book.can.edit
   const home = (student: number) => (books.length > 1 ? joined.homeOf(student) : book)
@@ -185,6 +191,7 @@ const Book = ({ books, linked, only, student_id }: BookProps) => {
         >
           {t('gradebook.needs-grading', { count: book.marks.filter((mark) => mark.handed_in && store.cell(mark).points === null && !mark.exempt).length })}
         </button>
+        <BookFilters book={book} period_id={period_id} category_id={category_id} order={order} />
         {onlyActivity && (
           <Link
             className="filter-chip active"
@@ -237,6 +244,7 @@ const Book = ({ books, linked, only, student_id }: BookProps) => {
           readOnly={readOnly}
           onProblem={setProblem}
           onOpenCell={openCell}
+          period={period}
           {...(books.length > 1 && { homeOf: joined.homeOf })}
         />
       )}
@@ -290,15 +298,81 @@ const readAgainWhenChanged = (store: GradeStore, read: () => void) => {
   }
 }
 
-/** Activities by category as the school orders them; students and activities that the filters leave. */
-const useShown = (book: Gradebook, search: string, needsGrading: boolean, only: number | undefined) =>
+/** What of the book is shown and in which order; the address keeps it. */
+const BookFilters = ({ book, period_id, category_id, order }: Pick<Shown, 'period_id' | 'category_id' | 'order'> & { book: Gradebook }) => {
+  const t = useTexts()
+  const [, setAddress] = useSearchParams()
+  const set = (name: 'period' | 'category' | 'sort', value: string | null) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  const used = new Set(book.activities.map(({ activity_type_id }) => activity_type_id))
+  const categories = book.rules.categories.filter(({ id }) => used.has(id))
+  const named = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <>
+      {book.rules.periods.length > 0 && (
+        <Select
+          className="book-filter"
+          aria-label={t('gradebook.period')}
+          placeholder={t('gradebook.all-periods')}
+          data={named(book.rules.periods)}
+          value={period_id ? String(period_id) : null}
+          clearable
+          onChange={(next) => set('period', next)}
+        />
+      )}
+      {categories.length > 1 && (
+        <Select
+          className="book-filter"
+          aria-label={t('gradebook.category')}
+          placeholder={t('gradebook.all-categories')}
+          data={named(categories)}
+          value={category_id ? String(category_id) : null}
+          clearable
+          onChange={(next) => set('category', next)}
+        />
+      )}
+      <Select
+        className="book-filter"
+        aria-label={t('gradebook.order')}
+        data={orders.map((one) => ({ value: one, label: t(`gradebook.order-${one}`) }))}
+        value={order}
+        allowDeselect={false}
+        onChange={(next) => set('sort', next === 'name' ? null : next)}
+      />
+    </>
+  )
+}
+
+type Filter = { search: string; needsGrading: boolean; only: number | undefined } & Omit<Shown, 'student_id'>
+
+/** Activities by category as the school orders them; students and activities that the filters leave. By totals students stay where they are while marks are typed. */
+const useShown = (book: Gradebook, store: GradeStore, { search, needsGrading, only, period_id, category_id, order }: Filter) =>
   useMemo(() => {
-    const order = new Map(book.rules.categories.map(({ id }, at) => [id, at]))
+    const places = new Map(book.rules.categories.map(({ id }, at) => [id, at]))
     const waiting = new Set(book.marks.filter((mark) => mark.handed_in && !mark.exempt).map((mark) => mark.activity_id))
     const activities = book.activities
-      .filter((activity) => (only === undefined || activity.id === only) && (!needsGrading || waiting.has(activity.id)))
-      .toSorted((a, b) => (order.get(a.activity_type_id ?? 0) ?? 99) - (order.get(b.activity_type_id ?? 0) ?? 99))
+      .filter(
+        (activity) =>
+          (only === undefined || activity.id === only) &&
+          (!needsGrading || waiting.has(activity.id)) &&
+          (period_id === undefined || activity.grading_period_id === period_id) &&
+          (category_id === undefined || activity.activity_type_id === category_id),
+      )
+      .toSorted((a, b) => (places.get(a.activity_type_id ?? 0) ?? 99) - (places.get(b.activity_type_id ?? 0) ?? 99))
     const wanted = search.toLowerCase()
     const students = book.students.filter(({ fname, lname, native_name }) => `${fname} ${lname} ${native_name}`.toLowerCase().includes(wanted))
-    return { activities, students }
-  }, [book, search, needsGrading, only])
+    if (order === 'name') return { activities, students }
+    const byHand = new Map(book.set_by_hand.map(({ student_id, percent }) => [student_id, percent]))
+    const totals = new Map(students.map(({ id }) => [id, byHand.get(id) ?? store.total(id).percent]))
+    const last = order === 'total-down' ? -1 : Infinity // whoever has no total stands at the end
+    const totalOf = ({ id }: { id: number }) => totals.get(id) ?? last
+    return { activities, students: students.toSorted((a, b) => (order === 'total-down' ? totalOf(b) - totalOf(a) : totalOf(a) - totalOf(b)) || 0) }
+  }, [book, store, search, needsGrading, only, period_id, category_id, order])

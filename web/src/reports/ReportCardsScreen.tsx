@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useLocation, useSearchParams } from 'react-router'
 import { mostCards, reports } from '#contract/reports/reports.contract.ts'
-import type { Progress } from '#contract/gradebook/progress.contract.ts'
+import { periodsIn, periodsText, type Progress } from '#contract/gradebook/progress.contract.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -105,6 +105,8 @@ const ReportCard = ({ card: { student, current, finished, other, gpa, credits },
   const average = (value: number | null) => (value === null ? '–' : number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 }))
   const percentOf = (value: number | null) => (value === null ? '–' : percent(value))
   const name = `${student.fname} ${student.lname}`
+  const periods = periodsIn(current)
+  const markOf = (one: (typeof current)[number]['periods'][number] | undefined) => (one ? [percent(one.percent), one.letter].filter(Boolean).join(' ') : '–')
   return (
     <article className="card report-card" aria-label={name}>
       <header>
@@ -142,12 +144,18 @@ const ReportCard = ({ card: { student, current, finished, other, gpa, credits },
       <Results
         title={t('progress.current')}
         nothing={t('progress.nothing-now')}
-        head={[t('reports.percent'), t('reports.grade'), t('progress.missing'), t('progress.absent')]}
+        head={[...periods, t('reports.percent'), t('reports.grade'), t('progress.missing'), t('progress.absent')]}
         rows={current.map((row) => ({
           key: `s${row.section_id}`,
           course: row.section_name,
           told: row.teachers,
-          figures: [percentOf(row.percent), row.incomplete ? t('progress.incomplete') : (row.letter ?? '–'), number(row.missing), number(row.absent)],
+          figures: [
+            ...periods.map((period) => markOf(row.periods.find(({ name: one }) => one === period))),
+            percentOf(row.percent),
+            row.incomplete ? t('progress.incomplete') : (row.letter ?? '–'),
+            number(row.missing),
+            number(row.absent),
+          ],
         }))}
       />
       {full && (
@@ -156,7 +164,12 @@ const ReportCard = ({ card: { student, current, finished, other, gpa, credits },
           nothing={t('progress.nothing-finished')}
           head={[t('reports.percent'), t('reports.grade'), t('progress.credits'), t('progress.points')]}
           rows={[
-            ...finished.map((row) => ({ key: `s${row.section_id}`, course: row.course_name, told: row.term, ...row })),
+            ...finished.map((row) => ({
+              key: `s${row.section_id}`,
+              course: row.course_name,
+              told: [row.term, periodsText(row.periods, percent)].filter(Boolean).join(' · '),
+              ...row,
+            })),
             ...other.map((row) => ({ key: `o${row.id}`, course: row.title, told: [row.source, row.term].filter(Boolean).join(' · '), ...row })),
           ].map(({ key, course, told, ...row }) => ({
             key,

@@ -31,14 +31,16 @@ type Props = {
   onOpenCell: (place: Place) => void
   /** The gradebook of a student's own section, where several are shown as one. */
   homeOf?: ((student_id: number) => Gradebook) | undefined
+  /** The grading period whose total stands beside that of the course. */
+  period?: { id: number; name: string } | undefined
 }
 
-const fixed = 2 // name and total stand before the activities
 const averageRow: Average[] = [{ id: 'average' }]
 
 /** Students down, activities across. Arrows move, typing overwrites, Enter goes down, Ctrl C/V/D/Z copy, paste, fill down and undo. */
-export const GradeGrid = ({ book, students, activities, store, selection, readOnly, onProblem, onOpenCell, homeOf }: Props) => {
+export const GradeGrid = ({ book, students, activities, store, selection, readOnly, onProblem, onOpenCell, homeOf, period }: Props) => {
   const t = useTexts()
+  const fixed = period ? 3 : 2 // name and totals stand before the activities
   const grid = useRef<DataGridHandle>(null)
   const rows = useMemo(() => students.map((student, at): Row => ({ student, at })), [students])
   const mirrored = document.dir === 'rtl'
@@ -56,7 +58,7 @@ export const GradeGrid = ({ book, students, activities, store, selection, readOn
     onOpenCell,
     go: ({ row, column }, edit = false) => grid.current?.setActivePosition({ idx: column + fixed, rowIdx: row }, { enableEditor: edit, shouldFocus: !edit }),
   }
-  const columns = useColumns(book, students, activities, store, selection, readOnly, homeOf)
+  const columns = useColumns(book, students, activities, store, selection, readOnly, homeOf, period)
   const spotAt = (column: { idx: number } | undefined, row: number): Spot | undefined =>
     column && column.idx >= fixed && row >= 0 && row < rows.length ? { row, column: column.idx - fixed } : undefined
 
@@ -126,6 +128,7 @@ const useColumns = (
   selection: Selection,
   readOnly: boolean,
   homeOf: Props['homeOf'],
+  period: Props['period'],
 ) => {
   const t = useTexts()
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
@@ -152,6 +155,21 @@ const useColumns = (
         renderCell: ({ row }) => <TotalCell store={store} book={book} student={row.student} readOnly={readOnly} home={homeOf?.(row.student.id)} />,
         renderSummaryCell: () => <ClassAverage store={store} students={students} />,
       },
+      ...(period
+        ? [
+            {
+              key: 'period',
+              name: period.name,
+              width: phone ? 84 : 104,
+              frozen: !phone,
+              cellClass: 'total-cell',
+              summaryCellClass: 'to-end-cell',
+              headerCellClass: 'plain-head to-end',
+              renderCell: ({ row }: { row: Row }) => <PeriodTotalCell store={store} student_id={row.student.id} period_id={period.id} />,
+              renderSummaryCell: () => <PeriodAverage store={store} students={students} period_id={period.id} />,
+            },
+          ]
+        : []),
       ...activities.map((activity, at): Column<Row, Average> => ({
         key: String(activity.id),
         name: activity.name,
@@ -180,7 +198,7 @@ const useColumns = (
         renderSummaryCell: () => <ActivityAverage store={store} students={students} activity={activity} />,
       })),
     ],
-    [t, book, sideOf, students, activities, store, selection, readOnly, homeOf, phone],
+    [t, book, sideOf, students, activities, store, selection, readOnly, homeOf, phone, period],
   )
 }
 
@@ -218,6 +236,31 @@ const MarkEditor = ({ row, activity, initial, onRowChange, onClose }: RenderEdit
 const ClassAverage = ({ store, students }: { store: GradeStore; students: readonly Student[] }) => {
   const { number } = useFormat()
   const mean = useSyncExternalStore(store.subscribe, () => meanOf(students.map(({ id }) => store.total(id).percent)))
+  return mean === null ? null : (
+    <b>
+      <Code>{number(mean, { minimumFractionDigits: 2 })}</Code>
+    </b>
+  )
+}
+
+const PeriodTotalCell = ({ store, student_id, period_id }: { store: GradeStore; student_id: number; period_id: number }) => {
+  const { number } = useFormat()
+  const total = useSyncExternalStore(store.subscribe, () => store.periodTotal(student_id, period_id))
+  return total ? (
+    <span className="total">
+      <b>
+        <Code>{number(total.percent, { minimumFractionDigits: 2 })}</Code>
+      </b>
+      <bdi className="muted letter">{total.letter}</bdi>
+    </span>
+  ) : (
+    <span className="muted">–</span>
+  )
+}
+
+const PeriodAverage = ({ store, students, period_id }: { store: GradeStore; students: readonly Student[]; period_id: number }) => {
+  const { number } = useFormat()
+  const mean = useSyncExternalStore(store.subscribe, () => meanOf(students.map(({ id }) => store.periodTotal(id, period_id)?.percent ?? null)))
   return mean === null ? null : (
     <b>
       <Code>{number(mean, { minimumFractionDigits: 2 })}</Code>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconProgressCheck } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { Progress } from '#contract/gradebook/progress.contract.ts'
+import { periodsIn, periodsText, type Progress } from '#contract/gradebook/progress.contract.ts'
 import { parent, student as studentRole } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -103,6 +103,7 @@ const Current = ({ progress: { student, current }, own }: { progress: Progress; 
         <EmptyState icon={IconProgressCheck} title={t('progress.nothing-now')} />
       </div>
     )
+  const periods = periodsIn(current)
   const classOf = (section_id: number) =>
     role === parent
       ? `/class-info/${section_id}?student_id=${student.id}`
@@ -111,7 +112,7 @@ const Current = ({ progress: { student, current }, own }: { progress: Progress; 
         : `/individual-section/${section_id}`
   return (
     <Card flush title={t('progress.current')} count={current.length}>
-      <Table head={[t('progress.course'), t('progress.standing'), t('progress.missing'), t('progress.absent')]}>
+      <Table head={[t('progress.course'), ...periods, t('progress.standing'), t('progress.missing'), t('progress.absent')]}>
         {current.map((one) => (
           <tr key={one.section_id}>
             <td>
@@ -127,6 +128,11 @@ const Current = ({ progress: { student, current }, own }: { progress: Progress; 
                 </span>
               </span>
             </td>
+            {periods.map((period) => (
+              <td key={period} className="to-end">
+                <PeriodMark of={one.periods.find(({ name }) => name === period)} />
+              </td>
+            ))}
             <td className="to-end">
               {one.percent === null ? (
                 <span className="muted">–</span>
@@ -161,6 +167,18 @@ const Current = ({ progress: { student, current }, own }: { progress: Progress; 
         </Suspense>
       )}
     </Card>
+  )
+}
+
+/** What stands for one grading period. */
+const PeriodMark = ({ of }: { of: Progress['current'][number]['periods'][number] | undefined }) => {
+  const { percent } = useFormat()
+  return of ? (
+    <>
+      <Code>{percent(of.percent)}</Code> <b>{of.letter}</b>
+    </>
+  ) : (
+    <span className="muted">–</span>
   )
 }
 
@@ -232,6 +250,7 @@ const FinishedTerms = ({ finished }: Pick<Progress, 'finished'>) => {
                   <bdi className="medium">{one.course_name}</bdi>
                   <span className="small muted column">
                     <bdi>{one.course_number}</bdi>
+                    {one.periods.length > 0 && <bdi>{periodsText(one.periods, percent)}</bdi>}
                   </span>
                 </span>
               </span>

@@ -1,7 +1,7 @@
 import type { Cell, CellInput, Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { readBook } from '#contract/gradebook/book.rules.ts'
 import { cameLate, type Standing } from '#contract/gradebook/points.rules.ts'
-import { type Explanation, explained, type Rules, type Total, totalOf } from '#contract/gradebook/gradebook.rules.ts'
+import { type Explanation, explained, type PeriodTotal, periodTotalsOf, type Rules, type Total, totalOf } from '#contract/gradebook/gradebook.rules.ts'
 
 export type Mark = { points: number | null; exempt: boolean; comment: string; standing: Standing; late_minutes: number | null }
 /** Where a cell stands between the keyboard and the server. `failed` is kept and sent again when asked. */
@@ -31,6 +31,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
   const pending = new Map<string, Pending>()
   const views = new Map<string, CellView>()
   const totals = new Map<number, Total>()
+  const periodTotals = new Map<number, PeriodTotal[]>()
   const listeners = new Set<() => void>()
   const undoable: Entry[][] = []
   let saved_at: Date | undefined
@@ -43,6 +44,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     for (const place of places) {
       views.delete(keyOf(place))
       totals.delete(place.student_id)
+      periodTotals.delete(place.student_id)
     }
     summary = undefined
     for (const listener of listeners) listener()
@@ -163,6 +165,7 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
       read = readBook(next)
       views.clear()
       totals.clear()
+      periodTotals.clear()
       changed([])
     },
     total: (student_id: number): Total => {
@@ -174,6 +177,12 @@ export const createGradeStore = (first: Gradebook, send: Send, now: () => Date =
     },
     /** The same with every activity; under other rules to see what they would change. */
     explained: (student_id: number, rules: Rules = book.rules): Explanation => explained(itemsOf(student_id), rules),
+    /** What the student has in each grading period by itself. */
+    periodTotal: (student_id: number, period_id: number): PeriodTotal | undefined => {
+      const known = periodTotals.get(student_id) ?? periodTotalsOf(itemsOf(student_id), book.rules)
+      periodTotals.set(student_id, known)
+      return known.find(({ id }) => id === period_id)
+    },
     sideOf: (activity_id: number) => read.sideOf(activity_id),
     summary: (): Summary => {
       if (summary) return summary
