@@ -1134,7 +1134,9 @@ create table public.grade_points (
   plain numeric(14,6) not null,
   weighted numeric(14,6) not null,
   attempted numeric(9,3) not null,
-  earned numeric(9,3) not null
+  earned numeric(9,3) not null,
+  plain_average numeric(14,3) generated always as (round((plain / NULLIF(credits, (0)::numeric)), 3)) stored,
+  weighted_average numeric(14,3) generated always as (round((weighted / NULLIF(credits, (0)::numeric)), 3)) stored
 );
 create table public.grading_period (
   school_id bigint not null,
@@ -3168,7 +3170,7 @@ CREATE INDEX global_section_made_by ON public.global_section USING btree (made_b
 CREATE INDEX global_section_master ON public.global_section USING btree (master_course_id);
 CREATE INDEX grade_activity ON public.grade USING btree (school_id, activity_id);
 CREATE INDEX grade_remarked ON public.grade USING btree (school_id, section_id) WHERE (exempt OR (comment <> ''::text) OR (standing <> 'auto'::text));
-CREATE INDEX grade_student ON public.grade USING btree (school_id, student_id, graded_at);
+CREATE INDEX grade_student ON public.grade USING btree (school_id, student_id);
 CREATE INDEX grading_policy_school_id_section_id_idx ON public.grading_policy USING btree (school_id, section_id) WHERE (section_id IS NOT NULL);
 CREATE INDEX guardianship_student ON public.guardianship USING btree (school_id, student_id);
 CREATE INDEX import_row_kind ON public.import_row USING btree (run_id, kind, school_id, result);
@@ -4433,9 +4435,7 @@ AS $function$
   from school c cross join lateral (select p_now at time zone c.time_zone as local) w
   cross join lateral kernel.meetings_between(c.id, w.local::date, w.local::date) m
   join section s on s.school_id = c.id and s.id = m.section_id and s.status = 'open'
-  left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
   where c.archived_at is null and m.link <> '' and exists (select from section_meeting l where l.school_id = c.id and l.link <> '')
-    and (t.id is null or w.local::date between t.start_date and t.end_date)
     and w.local::date + m.start_time between w.local - interval '2 hours' and w.local + interval '2 hours'
 $function$
 ;
@@ -6018,6 +6018,18 @@ begin
     using p_from, p_to;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.count_attendance_days(p_school bigint, p_students bigint[], p_from date, p_to date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into attendance_day as d select p_school, f.* from kernel.attendance_days(p_school, p_students, p_from, p_to) f
+  on conflict on constraint attendance_day_pkey do update set minutes = excluded.minutes, absent_minutes = excluded.absent_minutes, excused_minutes = excluded.excused_minutes, absence = excluded.absence,
+    excused = excluded.excused, tardies = excluded.tardies
+  where (d.minutes, d.absent_minutes, d.excused_minutes, d.absence, d.excused, d.tardies) is distinct from
+    (excluded.minutes, excluded.absent_minutes, excluded.excused_minutes, excluded.absence, excluded.excused, excluded.tardies);
+end $function$
+;
 CREATE OR REPLACE FUNCTION kernel.default_flags(p_role smallint)
  RETURNS text[]
  LANGUAGE sql
@@ -6107,7 +6119,11 @@ declare touched record;
 begin
   if current_setting('app.count_days_later', true) = 'on' then return null; end if;
   for touched in select school_id, date, array_agg(distinct student_id) as students from changed group by 1, 2 loop
-    perform kernel.keep_attendance_days(touched.school_id, touched.students, touched.date, touched.date);
+    if tg_op = 'INSERT' then
+      perform kernel.count_attendance_days(touched.school_id, touched.students, touched.date, touched.date);
+    else
+      perform kernel.keep_attendance_days(touched.school_id, touched.students, touched.date, touched.date);
+    end if;
   end loop;
   return null;
 end $function$
@@ -6313,11 +6329,7 @@ CREATE OR REPLACE FUNCTION kernel.keep_attendance_days(p_school bigint, p_studen
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into attendance_day as d select p_school, f.* from kernel.attendance_days(p_school, p_students, p_from, p_to) f
-  on conflict on constraint attendance_day_pkey do update set minutes = excluded.minutes, absent_minutes = excluded.absent_minutes, excused_minutes = excluded.excused_minutes, absence = excluded.absence,
-    excused = excluded.excused, tardies = excluded.tardies
-  where (d.minutes, d.absent_minutes, d.excused_minutes, d.absence, d.excused, d.tardies) is distinct from
-    (excluded.minutes, excluded.absent_minutes, excluded.excused_minutes, excluded.absence, excluded.excused, excluded.tardies);
+  perform kernel.count_attendance_days(p_school, p_students, p_from, p_to);
   delete from attendance_day d where d.school_id = p_school and d.student_id = any (p_students) and d.date between p_from and p_to
     and (not exists (select from attendance t where t.school_id = p_school and t.student_id = d.student_id and t.date = d.date)
       or exists (select from school_closure c where c.school_id = p_school and c.archived_at is null and d.date between c.start_date and c.end_date));
@@ -6340,10 +6352,13 @@ AS $function$
   select d.date, m.section_id, (row_number() over (partition by d.date, m.section_id order by coalesce(m.start_time, k.start_time, b.start_time), m.id))::smallint, coalesce(b.name, ''),
     coalesce(m.start_time, k.start_time, b.start_time), coalesce(m.end_time, k.end_time, b.end_time), m.id, m.facility_id, m.link
   from kernel.school_days(p_school, p_from, p_to) d
-  join section_meeting m on m.school_id = p_school and (m.weekday = d.weekday or m.rotation_day = d.rotation_day) and d.date >= coalesce(m.start_date, d.date) and d.date <= coalesce(m.end_date, d.date)
+  join section_meeting m on m.school_id = p_school and (m.weekday = d.weekday or m.rotation_day = d.rotation_day)
+  join section s on s.school_id = m.school_id and s.id = m.section_id
+  left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
   left join bell_period b on b.school_id = m.school_id and b.id = m.bell_period_id
   left join bell_schedule_period k on k.school_id = m.school_id and k.bell_schedule_id = d.bell_schedule_id and k.bell_period_id = m.bell_period_id
   where d.closure is null and (m.bell_period_id is null or d.bell_schedule_id is null or k.id is not null)
+    and d.date >= coalesce(greatest(m.start_date, coalesce(s.start_date, t.start_date)), d.date) and d.date <= coalesce(least(m.end_date, coalesce(s.end_date, t.end_date)), d.date)
 $function$
 ;
 CREATE OR REPLACE FUNCTION kernel.meetings_on(p_school bigint, p_date date)

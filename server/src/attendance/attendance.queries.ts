@@ -170,12 +170,11 @@ export type MissingRoll = {
 type Part = { offset: number; size: number }
 
 /** Whether somebody is in the class (alias s section) on that day. */
-export const isAttended = (date: string): string => `exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and ${stayedOn(date)})`
+export const isAttended = (date: string): string =>
+  `exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and ${stayedOn(date)})`
 
 /** Whether somebody is in the class (aliases s section, m meeting) and nobody took its roll on that day. */
-export const isMissingRoll = (
-  date: string,
-): string => `${isAttended(date)}
+export const isMissingRoll = (date: string): string => `${isAttended(date)}
   and not exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = ${date} and r.meeting = m.meeting)`
 
 /** Rolls that were due on that day before `until` (wall time) and that nobody took. */

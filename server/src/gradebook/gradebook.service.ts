@@ -71,7 +71,13 @@ const asCsv = ({ activities, students, points, marks }: Gradebook, totals: reado
     const { percent = null, letter = null } = totalOf.get(id) ?? {}
     const given = points[row] ?? []
     const cells = activities.map((activity, at) =>
-      writtenMark({ points: given[at] ?? null, exempt: false, standing: 'auto', late_minutes: null, ...said.get(keyOf({ student_id: id, activity_id: activity.id })) }),
+      writtenMark({
+        points: given[at] ?? null,
+        exempt: false,
+        standing: 'auto',
+        late_minutes: null,
+        ...said.get(keyOf({ student_id: id, activity_id: activity.id })),
+      }),
     )
     return { percent, line: [id, lname, fname, ...cells, percent ?? '', letter ?? ''] }
   })
