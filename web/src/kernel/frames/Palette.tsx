@@ -9,6 +9,7 @@ import { type Found, people } from '#contract/people/people.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { useScheme } from '#web/look/appearance.ts'
+import { kindOf, pagesOf } from '#web/people/parts/person-pages.ts'
 import { Avatar } from '#web/ui/Person.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { further } from '../../further.ts'
@@ -115,16 +116,18 @@ const recentItems = (account: string, { role }: Visitor, follow: Follow): Item[]
     })
     .map(({ to, label }) => ({ key: `recent ${to}`, label, icon: <IconHistory size={18} stroke={1.75} />, run: () => follow(to, label) }))
 
+/** The office is led to the person, others to the list that they find people in. */
 const personItem = (person: Found['people'][number], { role }: Visitor, t: Say, follow: Follow): Item => {
   const label = `${person.fname} ${person.lname}`
   const what =
     person.role === student && person.grade_level ? t('shell.palette.grade', { grade: person.grade_level }) : person.role && t(`shell.role.${person.role}`)
+  const page = role === schoolAdmin && person.role !== null && pagesOf(kindOf([{ role: person.role }]), role, person.id).overview
   return {
     key: `person ${person.id}`,
     label: person.native_name ? `${label} ${person.native_name}` : label,
     icon: <Avatar name={label} photo={person.photo} seed={person.id} size="small" />,
     aside: role === superAdmin ? person.school_name : what || undefined,
-    run: () => follow(`${lists[role]}?search=${encodeURIComponent(label)}`, label),
+    run: () => follow(page || `${lists[role]}?search=${encodeURIComponent(label)}`, label),
   }
 }
 
