@@ -4,6 +4,7 @@ import { id } from '../kernel/fields.ts'
 import { attendanceCategories } from '../attendance/attendance-code.catalog.ts'
 import { Classroom, workStates } from '../sections/classroom.ts'
 import { Named } from '../sections/sections.contract.ts'
+import { activityKinds } from '../sections/units.contract.ts'
 
 const nothing = z.object({})
 
@@ -70,6 +71,7 @@ const Due = z.object({
   name: z.string(),
   section_name: z.string(),
   color: z.int(),
+  kind: z.enum(activityKinds),
   due_at: z.string().nullable(),
   expires_at: z.string().nullable(),
   state: z.enum(workStates),
@@ -92,6 +94,8 @@ export const StudentHome = z.object({
   /** `covered_by`: who stands in for the teachers today. */
   meetings: z.array(Meeting.extend({ teachers: z.string(), covered_by: z.string().nullable() })),
   due: z.array(Due),
+  /** How much there is to do; `due` holds the most urgent. */
+  due_count: z.int(),
   feedback: z.array(Feedback),
   classes: z.array(Classroom),
 })
@@ -110,6 +114,7 @@ export const ParentHome = z.object({
       tardy: z.int(),
       classes: z.array(Classroom),
       due: z.array(Due),
+      due_count: z.int(),
       feedback: z.array(Feedback),
     }),
   ),

@@ -72,16 +72,25 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
   return row?.home ?? { meetings: [], counts: { to_grade: 0, rolls_missing: 0, students_missing_work: 0, sections: 0 }, to_grade: [], coming: [], look_at: [] }
 }
 
-const due = (student: string) => `coalesce((select json_agg(x) from (
-  select activity_id, section_id, name, section_name, color, due_at, expires_at, state from (select a.mandatory, a.id as activity_id, s.id as section_id, a.name, s.name as section_name, coalesce(d.color, 1) as color, ${ownDate('due_at')} as due_at, ${ownDate('expires_at')} as expires_at, ${workState('$2', 'e.student_id', ownDate)} as state
-  from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-  join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
-  ${withOwn('e.student_id')}
-  left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
-  left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
-  where e.school_id = kernel.school_id() and e.student_id = ${student} and e.status in ('active', 'hold') and ${visible} and b.id is null and (g.points is null or a.grades_hidden) and not coalesce(g.exempt, false)
-    and ${handedIn}) w where due_at < $2::timestamptz + interval '14 days' and (due_at >= $2 or mandatory) and (expires_at is null or expires_at >= $2 or mandatory)
-  order by due_at >= $2, case when due_at >= $2 then due_at end, due_at desc, activity_id limit 12) x), '[]')`
+const shownDue = 12
+
+/**
+ * What a student has to do: due within two weeks, or overdue and still open. Work is so until it is handed in, lessons and links until they are marked as done,
+ * what happens elsewhere until it is graded or past. The first of it, and how much there is.
+ */
+const toDo = (student: string) => `(
+  select coalesce(json_agg(json_build_object('activity_id', activity_id, 'section_id', section_id, 'name', name, 'section_name', section_name, 'color', color, 'kind', kind, 'due_at', due_at, 'expires_at', expires_at, 'state', state) order by nth) filter (where nth <= ${shownDue}), '[]') as due,
+    count(*) as due_count
+  from (select o.*, row_number() over (order by due_at >= $2, case when due_at >= $2 then due_at end, due_at desc, activity_id) as nth from (
+    select a.mandatory, a.kind, a.id as activity_id, s.id as section_id, a.name, s.name as section_name, coalesce(d.color, 1) as color, ${ownDate('due_at')} as due_at, ${ownDate('expires_at')} as expires_at, ${workState('$2', 'e.student_id', ownDate)} as state
+    from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open' join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
+    join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
+    ${withOwn('e.student_id')}
+    left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
+    left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
+    where e.school_id = kernel.school_id() and e.student_id = ${student} and e.status in ('active', 'hold') and ${visible} and b.id is null and (g.points is null or a.grades_hidden) and not coalesce(g.exempt, false)
+      and a.kind <> 'discussion' and ${ownDate('due_at')} < $2::timestamptz + interval '14 days') o
+    where state in ('open', 'missing') and (due_at >= $2 or mandatory and kind <> 'offline')) w)`
 
 const feedback = (student: string) => `coalesce((select json_agg(x) from (
   select a.id as activity_id, s.id as section_id, a.name, s.name as section_name, coalesce(d.color, 1) as color, trim_scale(g.points) as points, trim_scale(a.max_score) as max_score, g.comment, g.graded_at
@@ -112,10 +121,10 @@ export const selectStudentHome = async (db: Db, student_id: number, now: Date, d
     db,
     'home-student',
     `with rooms as (${classroomsSql})
-     select json_build_object('meetings', ${meetingsOf(self)}, 'due', ${due(self)}, 'feedback', ${feedback(self)}, 'classes', coalesce((select json_agg(classroom order by name, id) from rooms where status in ('active', 'hold')), '[]')) as home`,
+     select json_build_object('meetings', ${meetingsOf(self)}, 'due', t.due, 'due_count', t.due_count, 'feedback', ${feedback(self)}, 'classes', coalesce((select json_agg(classroom order by name, id) from rooms where status in ('active', 'hold')), '[]')) as home from ${toDo(self)} t`,
     [[student_id], now, day.date],
   )
-  return row?.home ?? { meetings: [], due: [], feedback: [], classes: [] }
+  return row?.home ?? { meetings: [], due: [], due_count: 0, feedback: [], classes: [] }
 }
 
 /** All children of the parent in this school, in one statement. $1 the children, $2 instant, $3 date, $4 wall time. */
@@ -140,8 +149,8 @@ export const selectParentHome = async (db: Db, parent_id: number, now: Date, day
        'absent', (select coalesce(sum(d.absence) filter (where not d.excused), 0)::float8 from attendance_day d where d.school_id = p.school_id and d.student_id = p.id and d.date > $3::date - 90)
          + (select coalesce(sum(w.absences), 0)::float8 from kernel.attendance_weeks(p.school_id, p.id, $3::date - 90, $3::date) w),
        'tardy', (select count(*) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.code = 'tardy' and t.date > $3::date - 90),
-       'classes', coalesce((select json_agg(r.classroom order by r.name, r.id) from rooms r where r.student_id = p.id and r.status in ('active', 'hold')), '[]'), 'due', ${due('p.id')}, 'feedback', ${feedback('p.id')}) order by st.grade_level desc, p.fname), '[]') as children
-     from person p join student st on st.school_id = p.school_id and st.id = p.id join school sc on sc.id = p.school_id where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])`,
+       'classes', coalesce((select json_agg(r.classroom order by r.name, r.id) from rooms r where r.student_id = p.id and r.status in ('active', 'hold')), '[]'), 'due', o.due, 'due_count', o.due_count, 'feedback', ${feedback('p.id')}) order by st.grade_level desc, p.fname), '[]') as children
+     from person p join student st on st.school_id = p.school_id and st.id = p.id join school sc on sc.id = p.school_id cross join lateral ${toDo('p.id')} o where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])`,
     [children.map((child) => child.student_id), now, day.date, day.now],
   )
   return { children: row?.children ?? [] }

@@ -177,6 +177,60 @@ describe('a student\u2019s and a parent\u2019s home', () => {
     expect([student.meetings.map(({ section_id }) => section_id), student.classes[0]?.missing]).toEqual([[room.section_id], 1])
   })
 
+  it('lists lessons and links until they are marked as done, what is offline until it is graded or past, and overdue work that is open', async () => {
+    const room = await portal.classroom({ students: 1 })
+    const { school, section_id, unit_id } = room
+    await portal.owner().rows(`update activity set due_at = null where section_id = $1`, [section_id])
+    const row = (name: string, kind: string, due_at: string, more: object = {}) => ({
+      school_id: school.id,
+      section_id,
+      unit_id,
+      name,
+      kind,
+      due_at,
+      shared: true,
+      mandatory: true,
+      graded: kind === 'offline',
+      max_score: 10,
+      expires_at: null,
+      ...more,
+    })
+    const soon = '2026-11-25T10:00:00Z'
+    const past = '2026-11-10T10:00:00Z'
+    const made = await portal
+      .owner()
+      .insert<{ id: number; name: string }>('activity', [
+        row('lesson', 'lesson', soon),
+        row('link', 'link', soon),
+        row('old lesson', 'lesson', past),
+        row('old choice', 'lesson', past, { mandatory: false }),
+        row('expired lesson', 'lesson', past, { expires_at: past }),
+        row('talk', 'offline', soon),
+        row('old talk', 'offline', past),
+        row('old essay', 'hand_in', past),
+        row('far', 'hand_in', '2026-12-20T10:00:00Z'),
+      ])
+    const idOf = (name: string) => made.find((one) => one.name === name)?.id ?? 0
+    const shown = async () => {
+      const own = await portal.as(room.students[0]).ok(home.student, {})
+      const [child] = (await portal.as(room.parents[0]).ok(home.parent, {})).children
+      expect([child?.due, child?.due_count]).toEqual([own.due, own.due_count])
+      return [new Set(own.due.map(({ name }) => name)), own.due_count]
+    }
+    expect(await shown()).toEqual([new Set(['old lesson', 'old essay', 'lesson', 'link', 'talk']), 5])
+    for (const name of ['lesson', 'link', 'old lesson']) await portal.as(room.students[0]).ok(learning.markDone, { activity_id: idOf(name), done: true })
+    await portal
+      .as(room.teacher)
+      .ok(gradebook.saveGrade, { section_id, student_id: room.students[0]?.person_id ?? 0, activity_id: idOf('talk'), points: 5, version: 0 })
+    expect(await shown()).toEqual([new Set(['old essay']), 1])
+    await portal.owner().insert(
+      'activity',
+      Array.from({ length: 14 }, (_, at) => row(`more ${at}`, 'hand_in', soon)),
+    )
+    const { due, due_count } = await portal.as(room.students[0]).ok(home.student, {})
+    expect([due.length, due_count]).toEqual([12, 15])
+  })
+
   it('shows a grade to both as soon as it is saved, and the roll to the parent', async () => {
     const room = await portal.classroom()
     const student_id = room.students[0]?.person_id ?? 0

@@ -36,7 +36,7 @@ export default function ParentHomeScreen() {
   const [attendance, showAttendance] = useInAddress('attendance')
   const [chosen, choose] = useState<number | null>(null)
   const shown = children.filter((child) => chosen === null || child.id === chosen)
-  const urgent = shown.flatMap((child) => child.due.map((row) => ({ ...row, child })))
+  const count = shown.reduce((sum, child) => sum + child.due_count, 0)
 
   return (
     <div className="reading">
@@ -81,8 +81,8 @@ export default function ParentHomeScreen() {
           </Card>
         )}
         {shown.length > 0 && (
-          <Card flush title={t('home.due-or-missing')} count={urgent.length}>
-            {urgent.length === 0 ? (
+          <Card flush title={t('home.due-or-missing')} count={count}>
+            {count === 0 ? (
               <EmptyState icon={IconCircleCheck} title={t('home.all-handed-in')} />
             ) : (
               shown
@@ -92,6 +92,7 @@ export default function ParentHomeScreen() {
                     {shown.length > 1 && <ChildHead child={child} />}
                     <ShortWorkList
                       rows={child.due}
+                      count={child.due_count}
                       zone={time_zone}
                       to={(row: Due) => `${pageOf(child, row.section_id)}#work-${row.activity_id}`}
                       action={(row) => (

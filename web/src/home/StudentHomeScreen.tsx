@@ -23,6 +23,7 @@ import { spoken } from '#web/kernel/spoken.ts'
 
 const Attendance = lazy(spoken(() => import('../attendance/FamilyDrawer.tsx')))
 
+const isHandedIn = ({ kind }: Due): boolean => kind === 'hand_in' || kind === 'questions'
 const workOf = ({ section_id, activity_id }: Due): string => `/learning?section_id=${section_id}#work-${activity_id}`
 
 export default function StudentHomeScreen() {
@@ -65,7 +66,11 @@ export default function StudentHomeScreen() {
         )}
         <div className="columns main-side">
           <div className="stack">
-            <Card flush title={t('home.hand-in-next')}>
+            <Card
+              flush
+              title={t('home.to-do')}
+              {...(data.due_count > data.due.length && { more: { label: t('home.to-do-all', { count: data.due_count }), to: '/schedule?view=month' } })}
+            >
               {data.due.length === 0 ? (
                 <EmptyState icon={IconCircleCheck} title={t('home.all-handed-in')} />
               ) : (
@@ -75,7 +80,7 @@ export default function StudentHomeScreen() {
                   to={workOf}
                   action={(row) => (
                     <Button component={Link} to={workOf(row)}>
-                      {t('home.hand-in')}
+                      {t(isHandedIn(row) ? 'home.hand-in' : 'home.do-it')}
                     </Button>
                   )}
                 />

@@ -10,8 +10,8 @@ type Props = { rows: readonly Due[]; zone: string; to: (row: Due) => string; act
 
 const atFirst = 5
 
-/** The most urgent of them; the others when asked for. */
-export const ShortWorkList = ({ rows, ...props }: Props) => {
+/** The most urgent of them; the others when asked for, and where there are more than `rows`, the way to the calendar. */
+export const ShortWorkList = ({ rows, count, ...props }: Props & { count: number }) => {
   const t = useTexts()
   const [whole, open] = useState(false)
   return (
@@ -22,6 +22,13 @@ export const ShortWorkList = ({ rows, ...props }: Props) => {
           <button type="button" className="link small" onClick={() => open(true)}>
             {t('home.all-count', { count: rows.length })}
           </button>
+        </div>
+      )}
+      {whole && count > rows.length && (
+        <div className="card-foot">
+          <Link className="link small" to="/calendar?view=month">
+            {t('home.to-do-all', { count })}
+          </Link>
         </div>
       )}
     </>
