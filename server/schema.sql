@@ -1882,7 +1882,8 @@ create table public.section_mark (
   reason text not null,
   set_by bigint not null,
   set_at timestamp with time zone not null,
-  version integer not null default 1
+  version integer not null default 1,
+  incomplete_told_at timestamp with time zone
 );
 create table public.section_meeting (
   school_id bigint not null,
@@ -3247,6 +3248,7 @@ CREATE INDEX seating_chart_by ON public.seating_chart USING btree (changed_by);
 CREATE INDEX section_course ON public.section USING btree (school_id, course_id);
 CREATE INDEX section_link_made_by ON public.section_link USING btree (made_by);
 CREATE INDEX section_linked ON public.section USING btree (school_id, section_link_id) WHERE (section_link_id IS NOT NULL);
+CREATE INDEX section_mark_incomplete ON public.section_mark USING btree (school_id, incomplete_until) WHERE ((incomplete_until IS NOT NULL) AND (incomplete_told_at IS NULL));
 CREATE INDEX section_mark_school_id_student_id_idx ON public.section_mark USING btree (school_id, student_id);
 CREATE INDEX section_mark_set_by_idx ON public.section_mark USING btree (set_by);
 CREATE INDEX section_meeting_section ON public.section_meeting USING btree (school_id, section_id);
@@ -5161,6 +5163,16 @@ CREATE OR REPLACE FUNCTION auth.schools_with_grade_notices(p_now timestamp with 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select s.id, s.group_id from school s where s.archived_at is null and exists (select from activity a where a.school_id = s.id and a.notice_at <= p_now)
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.schools_with_overdue_incompletes(p_now timestamp with time zone)
+ RETURNS TABLE(school_id bigint, group_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.id, s.group_id from school s where s.archived_at is null
+    and exists (select from section_mark m where m.school_id = s.id and m.incomplete_told_at is null and m.incomplete_until < (p_now at time zone s.time_zone)::date)
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.second_step_figures()

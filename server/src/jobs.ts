@@ -10,6 +10,7 @@ import { callClasses } from './schedule/class.job.ts'
 import { countMissing, refreshManyTotals } from './gradebook/totals.job.ts'
 import { tellDecisions } from './notifications/decisions.job.ts'
 import { tellGrades } from './gradebook/notices.job.ts'
+import { tellIncompletes } from './gradebook/incompletes.job.ts'
 import { sweepFiles } from './sections/files.job.ts'
 
 type Means = Parameters<typeof callClasses>[0] & { files: Files; mail: MailSettings }
@@ -23,6 +24,7 @@ export const jobHandlers = ({ pool, files, mail, live, push, clock, log }: Means
   'call-classes': callClasses({ pool, live, push, clock, log }),
   'tell-absences': () => tellAbsences({ pool, push, clock, log })().then(sendWaitingMail(pool, mail)),
   'tell-grades': () => tellGrades({ pool, push, clock, log })().then(sendWaitingMail(pool, mail)),
+  'tell-incompletes': () => tellIncompletes({ pool, push, clock, log })().then(sendWaitingMail(pool, mail)),
   'tell-decisions': tellDecisions({ pool, push, log }), // its mail goes out with that of the minute: a mail server that hangs would have all of it written again
   'refresh-totals': refreshManyTotals({ pool, live, clock }),
   'close-attempts': closeAttempts({ pool, live, clock }),

@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, decimal, id, ids, instant, listOf, orNull, text, version, wholeNumber, yesNo } from '../kernel/fields.ts'
 import { inClosedPeriod } from '../sections/units.contract.ts'
 import { ruleScopes } from './grading-rules.contract.ts'
+import { StudentTotal } from './gradebook.contract.ts'
 import { Named } from '../sections/sections.contract.ts'
 
 /** Who gave something its present value, and when; `by` is empty when that was no person. */
@@ -98,6 +99,18 @@ export const columns = {
       reason: text(300),
     }),
     output: z.object({ version: version() }),
+  }),
+  /** Ends an incomplete grade of a class that is closed, by a percent, a letter or, without both, what is computed; a final grade is stored anew with it. */
+  resolveIncomplete: endpoint('POST /section/resolve_incomplete', 'gradebook.resolve', {
+    input: z.object({
+      section_id: id(),
+      student_id: id(),
+      version: version(),
+      percent: orNull(decimal({ min: 0, max: 999 })),
+      letter: orNull(text(8)),
+      reason: text(300),
+    }),
+    output: StudentTotal,
   }),
   clearTotal: endpoint('POST /section/clear_total', 'gradebook.edit', {
     input: z.object({ section_id: id(), student_id: id(), version: version(), ...inClosedPeriod }),

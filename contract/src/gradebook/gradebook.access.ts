@@ -3,6 +3,7 @@ import { type AccessRules, allow, anyFlag, schoolAdmin, teacher } from '../kerne
 export const gradebookAccess = {
   'gradebook.read': allow([schoolAdmin, teacher], anyFlag('readgradebook', 'updategradebook', 'viewgradebook')),
   'gradebook.edit': allow([schoolAdmin, teacher], anyFlag('updategradebook')),
+  'gradebook.resolve': allow([schoolAdmin], anyFlag('updategradebook')),
   'other-grades.read': allow([schoolAdmin, teacher], anyFlag('readgradebook', 'updategradebook', 'viewgradebook')),
   'other-grades.edit': allow([schoolAdmin], anyFlag('updategradebook')),
   'standards.read': allow([schoolAdmin, teacher], anyFlag('readgradebook', 'updategradebook', 'viewgradebook')),

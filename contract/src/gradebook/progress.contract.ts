@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id } from '../kernel/fields.ts'
+import { GradeBasis } from '../sections/learning.contract.ts'
 import { Named } from '../sections/sections.contract.ts'
 
 const course = {
@@ -68,5 +69,12 @@ const topics = ['other_grade', 'grade', 'section', 'submission', 'attendance']
 export const progress = {
   own: endpoint('GET /student/progress', 'learning.own', { input: z.object({ student_id: id().optional() }), output: Progress, topics }),
   /** A teacher sees students of the own open sections. */
-  ofStudent: endpoint('GET /teacher/student_progress', 'sections.read', { input: z.object({ student_id: id() }), output: Progress, topics }),
+  ofStudent: endpoint('GET /teacher/student_progress', 'sections.read', {
+    input: z.object({ student_id: id() }),
+    /** `explained`: the classes whose totals the reader may look into. */
+    output: Progress.extend({ explained: z.array(id()) }),
+    topics,
+  }),
+  /** What the total of a student in a class of the reader is computed from; nothing that students do not see yet. */
+  basis: endpoint('GET /section/grade_basis', 'gradebook.read', { input: z.object({ section_id: id(), student_id: id() }), output: GradeBasis, topics }),
 }

@@ -47,6 +47,8 @@ export const RosterRow = Named.extend({
   version: z.int(),
   percent: z.number().nullable(),
   letter: z.string().nullable(),
+  /** The total is incomplete until that day. */
+  incomplete: z.object({ until: z.string(), overdue: z.boolean() }).nullable(),
   absent: z.int(),
   tardy: z.int(),
   missing: z.int(),
@@ -92,6 +94,7 @@ export const sections = {
       section_id: id(),
       status: z.enum(enrollmentStates.states).optional(),
       missing: choice(['3']).optional(),
+      incomplete: choice(['any', 'overdue']).optional(),
     }),
     output: listOf(RosterRow).extend({ can: z.object({ change_status: z.boolean() }) }),
     topics: ['section', 'grade', 'attendance', 'award', 'person'],

@@ -74,6 +74,38 @@ export const upsertDates = async (
   return rows.length
 }
 
+export type Resolved = { percent: number | null; letter: string | null; passed: boolean | null; reason: string }
+
+/** Ends an incomplete grade that stands at that version: by what is given, or without it (null) by leaving what is computed. Answers whether it was there. */
+export const endIncomplete = async (
+  db: Db,
+  section_id: number,
+  student_id: number,
+  version: number,
+  given: Resolved | null,
+  user_id: number,
+  now: Date,
+): Promise<boolean> => {
+  const which = 'school_id = kernel.school_id() and section_id = $1 and student_id = $2 and version = $3 and incomplete_until is not null'
+  const rows = given
+    ? await prepared(
+        db,
+        'end-incomplete',
+        `update section_mark set percent = $4, letter = $5, passed = $6, reason = $7, set_by = $8, set_at = $9, incomplete_until = null, incomplete_told_at = null, version = version + 1 where ${which} returning id`,
+        [section_id, student_id, version, given.percent, given.letter, given.passed, given.reason, user_id, now],
+      )
+    : await prepared(db, 'drop-incomplete', `delete from section_mark where ${which} returning id`, [section_id, student_id, version])
+  return rows.length > 0
+}
+
+export const optionalTotal = (db: Db, section_id: number, student_id: number) =>
+  db
+    .selectFrom('section_total')
+    .select(['student_id', 'percent', 'letter', 'passed'])
+    .where('section_id', '=', section_id)
+    .where('student_id', '=', student_id)
+    .executeTakeFirst()
+
 /** Who changed that of an audited row last; its making counts. @param column undefined = anything of it */
 const setBy = (
   table: string,

@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import { columns } from '#contract/gradebook/columns.contract.ts'
 import { letterOf } from '#contract/gradebook/gradebook.rules.ts'
-import { fail, found, wrongField } from '#contract/kernel/errors.ts'
+import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { followInTwins, mustLeadTwins } from '#server/sections/twins.ts'
 import { mustBeOpen, mustLead, reachedSection, type ReachedSection } from '#server/sections/reach.ts'
 import { mustBeNamed } from './anonymous.ts'
 import { isClosed, isTotalClosed, mustStayOpen } from './closed-period.ts'
-import { selectChanges, selectEffective, updateActivities, upsertDates } from './columns.queries.ts'
+import { endIncomplete, optionalTotal, selectChanges, selectEffective, updateActivities, upsertDates } from './columns.queries.ts'
+import { insertFinalGrades } from './final-grades.ts'
 import { selectBasis, upsertTotals } from './gradebook.queries.ts'
 import { refreshSection, totalsOf } from './totals.ts'
 
@@ -74,19 +76,9 @@ export const columnsService = serve(columns, {
     if (percent === null && letter === null && incomplete_until === null) return wrongField('percent', 'gradebook.total-needed')
     const enrolled = await db.selectFrom('enrollment').select('id').where('section_id', '=', section.id).where('student_id', '=', student_id).executeTakeFirst()
     found(enrolled)
-    const { rules } = await selectBasis(db, section.id, [student_id], now)
-    const row = rules.scale.find((one) => one.letter === letter)
-    if (letter !== null && !row) return wrongField('letter', 'gradebook.letter-unknown')
-    const bound = percent ?? row?.min_percent ?? null
-    const values = {
-      percent,
-      letter: letter ?? (percent === null ? null : letterOf(percent, rules.scale)),
-      passed: bound === null ? null : bound >= rules.pass_percent,
-      incomplete_until,
-      reason,
-      set_by: actor.user_id,
-      set_at: now.toISOString(),
-    }
+    const given = await givenTotal(context, section.id, student_id, percent, letter)
+    if (isFailure(given)) return given
+    const values = { ...given, incomplete_until, reason, set_by: actor.user_id, set_at: now.toISOString() }
     await mustStayOpen(context, reason, () => isTotalClosed(db, section.id, now))
     const saved =
       version === 0
@@ -98,7 +90,11 @@ export const columnsService = serve(columns, {
             .executeTakeFirst()
         : await db
             .updateTable('section_mark')
-            .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+            .set((eb) => ({
+              ...values,
+              incomplete_told_at: sql<string>`case when incomplete_until = ${incomplete_until}::date then incomplete_told_at end`,
+              version: eb('version', '+', 1),
+            }))
             .where('section_id', '=', section.id)
             .where('student_id', '=', student_id)
             .where('version', '=', version)
@@ -107,6 +103,23 @@ export const columnsService = serve(columns, {
     if (!saved) return fail('conflict', 'stale')
     await followOne(context, section, student_id)
     return saved
+  },
+
+  async resolveIncomplete({ section_id, student_id, version, percent, letter, reason }, context) {
+    const { db, actor, now } = context
+    const section = await reachedSection(db, actor, section_id)
+    const { is_final } = await db.selectFrom('section').select('is_final').where('id', '=', section.id).forUpdate().executeTakeFirstOrThrow()
+    if (section.status === 'open') return fail('conflict', 'gradebook.resolve-open')
+    const given = await givenTotal(context, section.id, student_id, percent, letter)
+    if (isFailure(given)) return given
+    await context.because(reason)
+    const resolved = percent === null && letter === null ? null : { ...given, reason }
+    if (!(await endIncomplete(db, section.id, student_id, version, resolved, actor.user_id, now))) return fail('conflict', 'stale')
+    const [total] = totalsOf([student_id], await selectBasis(db, section.id, [student_id], now))
+    await upsertTotals(db, section.id, total ? [total] : [])
+    if (is_final) await insertFinalGrades(db, [section.id], [student_id], actor.user_id, now)
+    context.tell({ school_id: section.school_id, topic: 'grade', section_id: section.id, student_ids: [student_id] })
+    return found(await optionalTotal(db, section.id, student_id))
   },
 
   async clearTotal({ section_id, student_id, version, reason }, context) {
@@ -129,6 +142,19 @@ export const columnsService = serve(columns, {
     return selectChanges(db, section.id, { student_id, activity_id, grader_id, from, to, offset: (page - 1) * size, size })
   },
 })
+
+/** A total as it was typed, with the letter and whether it passes; undefined fields stay null where nothing was typed. */
+const givenTotal = async ({ db, now }: Context, section_id: number, student_id: number, percent: number | null, letter: string | null) => {
+  const { rules } = await selectBasis(db, section_id, [student_id], now)
+  const row = rules.scale.find((one) => one.letter === letter)
+  if (letter !== null && !row) return wrongField('letter', 'gradebook.letter-unknown')
+  const bound = percent ?? row?.min_percent ?? null
+  return {
+    percent,
+    letter: letter ?? (percent === null ? null : letterOf(percent, rules.scale)),
+    passed: bound === null ? null : bound >= rules.pass_percent,
+  }
+}
 
 const openSection = async ({ db, actor }: Context, section_id: number): Promise<ReachedSection> => {
   const section = await reachedSection(db, actor, section_id)

@@ -1,9 +1,12 @@
+import { may } from '#contract/access.ts'
 import { progress, type Progress } from '#contract/gradebook/progress.contract.ts'
 import { parent } from '#contract/kernel/access.ts'
 import { found } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
-import { me, reachedStudent, taught } from '#server/sections/reach.ts'
+import type { Actor } from '#server/kernel/request-scope.ts'
+import { me, reachedSection, reachedStudent, taught } from '#server/sections/reach.ts'
+import { selectOwnBasis } from './gradebook.queries.ts'
 import { progressOfMany } from './progress.queries.ts'
 
 export const progressService = serve(progress, {
@@ -21,9 +24,27 @@ export const progressService = serve(progress, {
       [...me(actor), student_id],
     )
     found(row)
-    return progressOf(db, student_id, now, null)
+    const read = await progressOf(db, student_id, now, null)
+    const section_ids = [...read.current, ...read.finished].map(({ section_id }) => section_id)
+    const explained = may(actor, 'gradebook.read') ? await selectTaught(db, actor, section_ids) : []
+    return { ...read, explained }
+  },
+
+  async basis({ section_id, student_id }, { db, actor, now }) {
+    await reachedSection(db, actor, section_id)
+    return found(await selectOwnBasis(db, section_id, student_id, now))
   },
 })
+
+const selectTaught = async (db: Db, actor: Actor, section_ids: readonly number[]): Promise<number[]> =>
+  (
+    await prepared<{ id: number }>(
+      db,
+      'taught-of-these',
+      `select s.id from section s where s.school_id = kernel.school_id() and s.id = any ($3::bigint[]) and ${taught} order by s.id`,
+      [...me(actor), section_ids],
+    )
+  ).map(({ id }) => id)
 
 const progressOf = async (db: Db, student_id: number, now: Date, parent_id: number | null): Promise<Progress> =>
   found((await progressOfMany(db, [student_id], now, parent_id))[0])

@@ -2047,6 +2047,7 @@ export interface SectionLink {
 
 export interface SectionMark {
   id: Generated<number>;
+  incomplete_told_at: string | null;
   incomplete_until: string | null;
   letter: string | null;
   passed: boolean | null;

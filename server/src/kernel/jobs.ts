@@ -11,6 +11,7 @@ export type JobData = {
   'tell-absences': Record<string, never>
   'tell-grades': Record<string, never>
   'tell-decisions': { school_id: number; of: 'enrollment' | 'stay' | 'contact' | 'document'; ids: number[] }
+  'tell-incompletes': Record<string, never>
   'refresh-totals': { school_id: number; course_id: number | null }
   'count-missing': { hours?: number }
   'end-standings': Record<string, never>
@@ -25,6 +26,7 @@ export const jobNames: readonly JobName[] = [
   'call-classes',
   'tell-absences',
   'tell-grades',
+  'tell-incompletes',
   'tell-decisions',
   'refresh-totals',
   'count-missing',
@@ -73,6 +75,7 @@ export const openJobs = async (pool: Pool, handlers: JobHandlers | undefined): P
     await boss.schedule('call-classes', '* * * * *')
     await boss.schedule('tell-absences', '* * * * *')
     await boss.schedule('tell-grades', '* * * * *')
+    await boss.schedule('tell-incompletes', '13 * * * *')
     await boss.schedule('close-attempts', '* * * * *')
     await boss.schedule('count-missing', '*/10 * * * *')
     await boss.schedule('end-standings', '3 * * * *')

@@ -94,6 +94,7 @@ export type RosterFilter = {
   search: string
   status: string | null
   missing: number
+  incomplete: 'any' | 'overdue' | null
   sort: string
   descending: boolean
   offset: number
@@ -159,6 +160,8 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
     `roster:${order}`,
     `with found as (
        select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, e.id as enrollment_id, e.status, e.version, st.number, st.grade_level, p.email, p.phone, x.percent, x.letter,
+         (select json_build_object('until', m.incomplete_until, 'overdue', m.incomplete_until < ($2::timestamptz at time zone c.time_zone)::date) from section_mark m join school c on c.id = m.school_id
+          where m.school_id = e.school_id and m.section_id = e.section_id and m.student_id = e.student_id and m.incomplete_until is not null) as incomplete,
          (select count(*) filter (where t.code = 'absent') from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id) as absent,
          (select count(*) filter (where t.code = 'tardy') from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id) as tardy,
          ${missingWork} as missing,
@@ -167,9 +170,9 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
        from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join student st on st.school_id = p.school_id and st.id = p.id
        left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
        where e.school_id = kernel.school_id() and e.section_id = $1 and strpos(p.search, kernel.plain($3)) > 0 and case when $4::text is null then ${tookPart(", 'waitlisted', 'requested'")} else e.status = $4 and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.status = e.status and o.id > e.id) end),
-     filtered as (select * from found where missing >= $5)
+     filtered as (select * from found where missing >= $5 and ($8::text is null or incomplete is not null and ($8 = 'any' or (incomplete->>'overdue')::boolean)))
      select json_build_object('rows', coalesce((select json_agg(r) from (select f.*, ${marksOf(`case when f.status in ('active', 'hold') then f.id end`)} from filtered f order by ${order}, fname, id limit $7 offset $6) r), '[]'), 'count', (select count(*) from filtered)) as list`,
-    [filter.section_id, now, filter.search, filter.status, filter.missing, filter.offset, filter.size],
+    [filter.section_id, now, filter.search, filter.status, filter.missing, filter.offset, filter.size, filter.incomplete],
   )
   return row?.list ?? { rows: [], count: 0 }
 }

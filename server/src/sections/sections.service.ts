@@ -35,9 +35,22 @@ export const sectionsService = serve(sections, {
     return { ...section, can }
   },
 
-  async roster({ section_id, search = '', status = null, missing, sort = 'lname', descending = false, page = 1, size = 100 }, { db, actor, now }) {
+  async roster(
+    { section_id, search = '', status = null, missing, incomplete = null, sort = 'lname', descending = false, page = 1, size = 100 },
+    { db, actor, now },
+  ) {
     await reachedSection(db, actor, section_id)
-    const list = await selectRoster(db, now, { section_id, search, status, missing: Number(missing ?? 0), sort, descending, offset: (page - 1) * size, size })
+    const list = await selectRoster(db, now, {
+      section_id,
+      search,
+      status,
+      missing: Number(missing ?? 0),
+      incomplete,
+      sort,
+      descending,
+      offset: (page - 1) * size,
+      size,
+    })
     return { ...list, can: { change_status: may(actor, 'sections.status') } }
   },
 

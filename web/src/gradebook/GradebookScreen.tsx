@@ -114,6 +114,7 @@ export default function GradebookScreen() {
             student_id={Number(address.get('student_id')) || undefined}
             period_id={Number(address.get('period')) || undefined}
             category_id={Number(address.get('category')) || undefined}
+            incomplete={address.get('incomplete') === '1'}
             order={orders.find((one) => one === address.get('sort')) ?? 'name'}
           />
         )}
@@ -124,7 +125,14 @@ export default function GradebookScreen() {
 
 const orders = ['name', 'total-down', 'total-up'] as const
 type Order = (typeof orders)[number]
-type Shown = { only: number | undefined; student_id: number | undefined; period_id: number | undefined; category_id: number | undefined; order: Order }
+type Shown = {
+  only: number | undefined
+  student_id: number | undefined
+  period_id: number | undefined
+  category_id: number | undefined
+  order: Order
+  incomplete: boolean
+}
 
 /** The gradebook of the section, together with those of the sections that are graded with it. */
 const Books = ({ section_id, alone, ...shown }: { section_id: number; alone: boolean } & Shown) => {
@@ -150,7 +158,7 @@ const ReadOne = ({ got, section_id, ...rest }: ReadProps & { section_id: number 
 /** Reads the grid once, then keeps it current: own saves come back with their answer, others' by live events when nothing is under way. */
 type BookProps = { books: readonly [Gradebook, ...Gradebook[]]; linked: LinkedSections } & Shown
 
-const Book = ({ books, linked, only, student_id, period_id, category_id, order }: BookProps) => {
+const Book = ({ books, linked, only, student_id, period_id, category_id, order, incomplete }: BookProps) => {
   const t = useTexts()
   const navigate = useNavigate()
   const joined = joinedOf(books, linked.twins)
@@ -170,7 +178,7 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order }
   useEffect(() => readAgainWhenChanged(store, () => readAgain(gradebook.read)), [store])
 
   const period = book.rules.periods.find(({ id }) => id === period_id)
-  const { activities, students } = useShown(book, store, { search, needsGrading, only, period_id: period?.id, category_id, order })
+  const { activities, students } = useShown(book, store, { search, needsGrading, only, period_id: period?.id, category_id, order, incomplete })
   const onlyActivity = book.activities.find(({ id }) => id === only)
   const readOnly = !book.can.edit
   const home = (student: number) => (books.length > 1 ? joined.homeOf(student) : book)
@@ -191,7 +199,7 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order }
         >
           {t('gradebook.needs-grading', { count: book.marks.filter((mark) => mark.handed_in && store.cell(mark).points === null && !mark.exempt).length })}
         </button>
-        <BookFilters book={book} period_id={period_id} category_id={category_id} order={order} />
+        <BookFilters book={book} period_id={period_id} category_id={category_id} order={order} incomplete={incomplete} />
         {onlyActivity && (
           <Link
             className="filter-chip active"
@@ -299,10 +307,11 @@ const readAgainWhenChanged = (store: GradeStore, read: () => void) => {
 }
 
 /** What of the book is shown and in which order; the address keeps it. */
-const BookFilters = ({ book, period_id, category_id, order }: Pick<Shown, 'period_id' | 'category_id' | 'order'> & { book: Gradebook }) => {
+const BookFilters = ({ book, period_id, category_id, order, incomplete }: Omit<Shown, 'only' | 'student_id'> & { book: Gradebook }) => {
+  const open = book.set_by_hand.filter(({ incomplete_until }) => incomplete_until !== null).length
   const t = useTexts()
   const [, setAddress] = useSearchParams()
-  const set = (name: 'period' | 'category' | 'sort', value: string | null) =>
+  const set = (name: 'period' | 'category' | 'sort' | 'incomplete', value: string | null) =>
     setAddress(
       (before) => {
         const next = new URLSearchParams(before)
@@ -317,6 +326,16 @@ const BookFilters = ({ book, period_id, category_id, order }: Pick<Shown, 'perio
   const named = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>
+      {(open > 0 || incomplete) && (
+        <button
+          type="button"
+          className={incomplete ? 'filter-chip active' : 'filter-chip'}
+          aria-pressed={incomplete}
+          onClick={() => set('incomplete', incomplete ? null : '1')}
+        >
+          {t('gradebook.incomplete-count', { count: open })}
+        </button>
+      )}
       {book.rules.periods.length > 0 && (
         <Select
           className="book-filter"
@@ -354,7 +373,7 @@ const BookFilters = ({ book, period_id, category_id, order }: Pick<Shown, 'perio
 type Filter = { search: string; needsGrading: boolean; only: number | undefined } & Omit<Shown, 'student_id'>
 
 /** Activities by category as the school orders them; students and activities that the filters leave. By totals students stay where they are while marks are typed. */
-const useShown = (book: Gradebook, store: GradeStore, { search, needsGrading, only, period_id, category_id, order }: Filter) =>
+const useShown = (book: Gradebook, store: GradeStore, { search, needsGrading, only, period_id, category_id, order, incomplete }: Filter) =>
   useMemo(() => {
     const places = new Map(book.rules.categories.map(({ id }, at) => [id, at]))
     const waiting = new Set(book.marks.filter((mark) => mark.handed_in && !mark.exempt).map((mark) => mark.activity_id))
@@ -368,11 +387,14 @@ const useShown = (book: Gradebook, store: GradeStore, { search, needsGrading, on
       )
       .toSorted((a, b) => (places.get(a.activity_type_id ?? 0) ?? 99) - (places.get(b.activity_type_id ?? 0) ?? 99))
     const wanted = search.toLowerCase()
-    const students = book.students.filter(({ fname, lname, native_name }) => `${fname} ${lname} ${native_name}`.toLowerCase().includes(wanted))
+    const open = new Set(book.set_by_hand.filter(({ incomplete_until }) => incomplete_until !== null).map(({ student_id }) => student_id))
+    const students = book.students.filter(
+      ({ id, fname, lname, native_name }) => (!incomplete || open.has(id)) && `${fname} ${lname} ${native_name}`.toLowerCase().includes(wanted),
+    )
     if (order === 'name') return { activities, students }
     const byHand = new Map(book.set_by_hand.map(({ student_id, percent }) => [student_id, percent]))
     const totals = new Map(students.map(({ id }) => [id, byHand.get(id) ?? store.total(id).percent]))
     const last = order === 'total-down' ? -1 : Infinity // whoever has no total stands at the end
     const totalOf = ({ id }: { id: number }) => totals.get(id) ?? last
     return { activities, students: students.toSorted((a, b) => (order === 'total-down' ? totalOf(b) - totalOf(a) : totalOf(a) - totalOf(b)) || 0) }
-  }, [book, store, search, needsGrading, only, period_id, category_id, order])
+  }, [book, store, search, needsGrading, only, period_id, category_id, order, incomplete])

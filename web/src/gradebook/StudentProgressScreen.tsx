@@ -33,6 +33,7 @@ const OfStudent = ({ student_id }: { student_id: number }) => {
     <div className="stack">
       <ProgressView
         progress={read}
+        explained={read.explained}
         view={(asked === 'path' && withPath) || asked === 'standards' ? asked : pathname.startsWith('/student-full-path') ? 'full' : 'current'}
         crumbs={[{ label: t('progress.students'), to: role === teacher ? '/student-in-teacher' : '/user-directory' }]}
         addressOf={{

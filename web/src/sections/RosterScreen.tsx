@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAward, IconMessage, IconPlus, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { may } from '#contract/access.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { type RosterRow, sections } from '#contract/sections/sections.contract.ts'
 import { enrollmentStates } from '#contract/sections/section.states.ts'
@@ -17,8 +18,11 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { IncompleteChip } from '#web/gradebook/parts/IncompleteChip.tsx'
 import { SectionFrame } from './parts/SectionFrame.tsx'
 import RostersScreen from './RostersScreen.tsx'
+
+const WhyDrawer = lazy(() => import('./parts/WhyDrawer.tsx'))
 
 /** The students of one section; without an id the list of sections to choose from. */
 export default function RosterScreen() {
@@ -33,8 +37,11 @@ export default function RosterScreen() {
 
 const Roster = ({ section_id }: { section_id: number }) => {
   const t = useTexts()
-  const { percent, number } = useFormat()
-  const { role } = useSignedIn()
+  const { number } = useFormat()
+  const visitor = useSignedIn()
+  const { role } = visitor
+  const mayLook = may(visitor, 'gradebook.read')
+  const [why, setWhy] = useState<RosterRow>()
   const [looked, look] = useState<RosterRow>()
   const [awarded, award] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<RosterRow>[] = [
@@ -77,17 +84,12 @@ const Roster = ({ section_id }: { section_id: number }) => {
       title: t('sections.total'),
       sort: 'percent',
       numeric: true,
-      cell: (row) =>
-        row.percent === null ? (
-          '–'
-        ) : (
-          <Link to={`/gradebook?section_id=${section_id}`}>
-            <Code>{percent(row.percent)}</Code>{' '}
-            <b>
-              <bdi>{row.letter}</bdi>
-            </b>
-          </Link>
-        ),
+      cell: (row) => (
+        <>
+          {row.percent === null ? '–' : <RosterTotal row={row} onWhy={mayLook && tookPartStates.has(row.status) ? () => setWhy(row) : undefined} />}
+          {row.incomplete && <IncompleteChip {...row.incomplete} />}
+        </>
+      ),
     },
     { key: 'absent', title: t('sections.absent'), sort: 'absent', numeric: true, cell: (row) => <Code>{number(row.absent)}</Code> },
     {
@@ -126,6 +128,14 @@ const Roster = ({ section_id }: { section_id: number }) => {
         filters={[
           { name: 'status', label: t('sections.status'), options: enrollmentStates.states.map((value) => ({ value, label: t(`ui.status.${value}`) })) },
           { name: 'missing', label: t('sections.missing'), options: [{ value: '3', label: t('sections.three-or-more') }] },
+          {
+            name: 'incomplete',
+            label: t('progress.incomplete'),
+            options: [
+              { value: 'any', label: t('gradebook.incomplete-any') },
+              { value: 'overdue', label: t('gradebook.incomplete-overdue') },
+            ],
+          },
         ]}
         bulk={(ids, done) => [{ label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) }]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
@@ -136,9 +146,43 @@ const Roster = ({ section_id }: { section_id: number }) => {
           </EmptyState>
         }
       />
+      {why && (
+        <Suspense fallback={null}>
+          <WhyDrawer
+            section_id={section_id}
+            student_id={why.id}
+            staff
+            title={t('gradebook.why-whose', { name: `${why.fname} ${why.lname}` })}
+            onClose={() => setWhy(undefined)}
+          />
+        </Suspense>
+      )}
       {looked && <BadgesDrawer student={looked} onClose={() => look(undefined)} />}
       {awarded && <AwardDrawer student_ids={awarded.ids} onDone={awarded.done} onClose={() => award(undefined)} />}
     </SectionFrame>
+  )
+}
+
+/** Who has a total of one's own here. */
+const tookPartStates = new Set<RosterRow['status']>(['active', 'hold', 'completed'])
+
+const RosterTotal = ({ row, onWhy }: { row: RosterRow; onWhy: (() => void) | undefined }) => {
+  const t = useTexts()
+  const { percent } = useFormat()
+  const shown = (
+    <>
+      <Code>{percent(row.percent ?? 0)}</Code>{' '}
+      <b>
+        <bdi>{row.letter}</bdi>
+      </b>
+    </>
+  )
+  return onWhy ? (
+    <button type="button" className="link" title={t('learning.why')} onClick={onWhy}>
+      {shown}
+    </button>
+  ) : (
+    shown
   )
 }
 

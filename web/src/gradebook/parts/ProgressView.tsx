@@ -28,10 +28,12 @@ type Props = {
   addressOf: Partial<Record<View, string>>
   path?: ReactNode
   standards?: ReactNode
+  /** Classes whose totals the school may look into; for the student and the parents all of them. */
+  explained?: readonly number[]
 }
 
 /** What a student takes now with the standing in each, what is finished with credits and the grade point average, and where it leads: the learning path. */
-export const ProgressView = ({ progress, view, crumbs, addressOf, path, standards }: Props) => {
+export const ProgressView = ({ progress, view, crumbs, addressOf, path, standards, explained }: Props) => {
   const t = useTexts()
   const { number } = useFormat()
   const { role } = useSignedIn()
@@ -86,17 +88,55 @@ export const ProgressView = ({ progress, view, crumbs, addressOf, path, standard
       </div>
       {view === 'path' && path}
       {view === 'standards' && standards}
-      {view === 'current' && <Current progress={progress} own={role === studentRole || role === parent} />}
-      {view === 'full' && <Finished progress={progress} />}
+      {view === 'current' && <Current progress={progress} explained={explained} />}
+      {view === 'full' && <Finished progress={progress} explained={explained} />}
     </>
   )
 }
 
-const Current = ({ progress: { student, current }, own }: { progress: Progress; own: boolean }) => {
+type Explained = { explained: readonly number[] | undefined }
+
+/** A result that opens its arithmetic, where the reader may look into it. */
+const Standing = ({
+  student,
+  of,
+  explained,
+}: { student: Progress['student']; of: { section_id: number; section_name: string; percent: number | null; letter: string | null } } & Explained) => {
   const t = useTexts()
-  const { percent, number } = useFormat()
+  const { percent } = useFormat()
   const { role } = useSignedIn()
-  const [why, setWhy] = useState<{ section_id: number; name: string }>()
+  const [open, setOpen] = useState(false)
+  if (of.percent === null) return <span className="muted">–</span>
+  const shown = (
+    <>
+      <Code>{percent(of.percent)}</Code> <b>{of.letter}</b>
+    </>
+  )
+  if (explained && !explained.includes(of.section_id)) return shown
+  return (
+    <>
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        {shown} <span className="small">{t('learning.why')}</span>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <WhyDrawer
+            section_id={of.section_id}
+            student_id={role === studentRole ? undefined : student.id}
+            staff={explained !== undefined}
+            title={t('learning.why-title', { section: of.section_name })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Current = ({ progress: { student, current }, explained }: { progress: Progress } & Explained) => {
+  const t = useTexts()
+  const { number } = useFormat()
+  const { role } = useSignedIn()
   if (current.length === 0)
     return (
       <div className="card">
@@ -134,17 +174,7 @@ const Current = ({ progress: { student, current }, own }: { progress: Progress; 
               </td>
             ))}
             <td className="to-end">
-              {one.percent === null ? (
-                <span className="muted">–</span>
-              ) : own ? (
-                <button type="button" className="link" onClick={() => setWhy({ section_id: one.section_id, name: one.section_name })}>
-                  <Code>{percent(one.percent)}</Code> <b>{one.letter}</b> <span className="small">{t('learning.why')}</span>
-                </button>
-              ) : (
-                <>
-                  <Code>{percent(one.percent)}</Code> <b>{one.letter}</b>
-                </>
-              )}
+              <Standing student={student} of={one} explained={explained} />
               {one.incomplete && <StatusChip status="hold" word={t('progress.incomplete')} />}
             </td>
             <td className="to-end">
@@ -156,16 +186,6 @@ const Current = ({ progress: { student, current }, own }: { progress: Progress; 
           </tr>
         ))}
       </Table>
-      {why && (
-        <Suspense fallback={null}>
-          <WhyDrawer
-            section_id={why.section_id}
-            student_id={role === parent ? student.id : undefined}
-            title={t('learning.why-title', { section: why.name })}
-            onClose={() => setWhy(undefined)}
-          />
-        </Suspense>
-      )}
     </Card>
   )
 }
@@ -182,7 +202,7 @@ const PeriodMark = ({ of }: { of: Progress['current'][number]['periods'][number]
   )
 }
 
-const Finished = ({ progress: { finished, other } }: { progress: Progress }) => {
+const Finished = ({ progress: { student, finished, other }, explained }: { progress: Progress } & Explained) => {
   const t = useTexts()
   if (finished.length === 0 && other.length === 0)
     return (
@@ -194,7 +214,7 @@ const Finished = ({ progress: { finished, other } }: { progress: Progress }) => 
     )
   return (
     <div className="stack">
-      <FinishedTerms finished={finished} />
+      <FinishedTerms student={student} finished={finished} explained={explained} />
       {other.length > 0 && <Other other={other} />}
     </div>
   )
@@ -235,7 +255,7 @@ const Other = ({ other }: Pick<Progress, 'other'>) => {
   )
 }
 
-const FinishedTerms = ({ finished }: Pick<Progress, 'finished'>) => {
+const FinishedTerms = ({ student, finished, explained }: Pick<Progress, 'student' | 'finished'> & Explained) => {
   const t = useTexts()
   const { percent, number } = useFormat()
   return [...Map.groupBy(finished, ({ term }) => term)].map(([term, of]) => (
@@ -256,7 +276,7 @@ const FinishedTerms = ({ finished }: Pick<Progress, 'finished'>) => {
               </span>
             </td>
             <td className="to-end">
-              {one.percent === null ? '–' : <Code>{percent(one.percent)}</Code>} <b>{one.letter}</b>
+              {one.percent === null ? one.letter && <b>{one.letter}</b> : <Standing student={student} of={one} explained={explained} />}
             </td>
             <td className="to-end">
               <Code>

@@ -1,14 +1,18 @@
 import { ActionIcon, Button, Popover } from '@mantine/core'
-import { IconHandStop, IconX } from '@tabler/icons-react'
+import { IconCalendarDue, IconHandStop, IconX } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
+import { schoolAdmin } from '#contract/kernel/access.ts'
 import type { Gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { Code } from '#web/ui/Person.tsx'
 import { standards } from '#contract/gradebook/standards.contract.ts'
 import { useReading } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { StandardsWhy } from './StandardsWhy.tsx'
 import type { GradeStore } from './grade-store.ts'
+import { IncompleteChip } from './IncompleteChip.tsx'
+import { ResolveIncomplete } from './ResolveIncomplete.tsx'
 import { SetTotal } from './SetTotal.tsx'
 import { WhyNumber } from './WhyNumber.tsx'
 
@@ -23,21 +27,29 @@ type Props = {
 /** The present standing; opens its arithmetic. */
 export const TotalCell = ({ store, book, student, readOnly, home = book }: Props) => {
   const t = useTexts()
-  const { percent } = useFormat()
+  const { percent, isoDate } = useFormat()
   const [opened, setOpened] = useState(false)
+  const [resolving, setResolving] = useState(false)
+  const office = useSignedIn().role === schoolAdmin
   const [setting, setSetting] = useState(false)
   const byHand = book.set_by_hand.find((one) => one.student_id === student.id)
+  const overdue = Boolean(byHand?.incomplete_until && byHand.incomplete_until < isoDate(new Date()))
   const computed = useSyncExternalStore(store.subscribe, () => store.total(student.id))
   const total = { percent: byHand?.percent ?? computed.percent, letter: byHand?.incomplete_until ? 'I' : (byHand?.letter ?? computed.letter) }
   const shown = total.percent === null ? '–' : percent(total.percent)
   return (
     <>
       {setting && <SetTotal book={home} student={student} onClose={() => setSetting(false)} />}
+      {resolving && byHand && <ResolveIncomplete book={home} student={student} present={byHand} computed={computed} onClose={() => setResolving(false)} />}
       <Popover opened={opened} onChange={setOpened} position="bottom-start" width={440} withRoles trapFocus>
         <Popover.Target>
           <button type="button" className="total" onClick={() => setOpened(!opened)}>
             <span className="visually-hidden">{t('gradebook.why-of', { name: `${student.fname} ${student.lname}`, percent: shown })}</span>
-            {byHand && <IconHandStop size={14} stroke={1.75} role="img" aria-label={t('gradebook.set-by-hand')} />}
+            {overdue ? (
+              <IconCalendarDue size={14} stroke={1.75} className="ink-danger" role="img" aria-label={t('gradebook.incomplete-overdue')} />
+            ) : (
+              byHand && <IconHandStop size={14} stroke={1.75} role="img" aria-label={t('gradebook.set-by-hand')} />
+            )}
             <b aria-hidden>
               <Code>{shown.replace('%', '')}</Code>
             </b>
@@ -59,6 +71,7 @@ export const TotalCell = ({ store, book, student, readOnly, home = book }: Props
             </bdi>
             {total.letter && ` · ${t('gradebook.letter', { letter: total.letter })}`}
           </p>
+          {byHand?.incomplete_until && <IncompleteChip until={byHand.incomplete_until} overdue={overdue} />}
           <Why store={store} book={book} student_id={student.id} byHand={byHand} />
           <Standards section_id={home.section.id} student_id={student.id} />
           {!readOnly && (
@@ -71,6 +84,19 @@ export const TotalCell = ({ store, book, student, readOnly, home = book }: Props
                 }}
               >
                 {t('gradebook.by-hand')}
+              </Button>
+            </div>
+          )}
+          {byHand?.incomplete_until && home.section.status === 'closed' && office && (
+            <div className="row end">
+              <Button
+                size="xs"
+                onClick={() => {
+                  setOpened(false)
+                  setResolving(true)
+                }}
+              >
+                {t('gradebook.resolve')}
               </Button>
             </div>
           )}

@@ -1,8 +1,9 @@
 import { Button, Drawer, NumberInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { explained } from '#contract/gradebook/gradebook.rules.ts'
 import { type GradeBasis, learning } from '#contract/sections/learning.contract.ts'
+import { progress } from '#contract/gradebook/progress.contract.ts'
 import { standards } from '#contract/gradebook/standards.contract.ts'
 import { StandardsWhy } from '#web/gradebook/parts/StandardsWhy.tsx'
 import { WhyNumber } from '#web/gradebook/parts/WhyNumber.tsx'
@@ -14,25 +15,50 @@ import { Code } from '#web/ui/Person.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 
-type Props = { section_id: number; student_id?: number | undefined; title: string; onClose: () => void }
+type Props = {
+  section_id: number
+  student_id?: number | undefined
+  title: string
+  /** Who looks teaches the class or runs the school. */ staff?: boolean
+  onClose: () => void
+}
 
 /** How a total comes about, and what it would be with other marks; those are computed here and stored nowhere. */
-export default function WhyDrawer({ section_id, student_id, title, onClose }: Props) {
-  const t = useTexts()
+export default function WhyDrawer({ section_id, student_id, title, staff = false, onClose }: Props) {
   const phone = useMediaQuery('(max-width: 47.99em)')
-  const { data: book } = useReading(standards.own, { section_id, ...(student_id && { student_id }) })
-  const { data, error, refetch } = useReading(learning.basis, { section_id, ...(student_id && { student_id }) })
+  const t = useTexts()
   return (
     <Drawer opened onClose={onClose} size={phone ? '100%' : 560} title={title} closeButtonProps={{ 'aria-label': t('ui.close') }}>
-      <div className="form-section">
-        {error && !data && <ErrorState error={error} onAgain={() => void refetch()} />}
-        {!data && !error && <ListSkeleton />}
-        {data && <Basis basis={data} />}
-        {book && <StandardsWhy book={book} student_id={book.students[0]?.id} />}
-      </div>
+      {staff && student_id ? <OfStudent section_id={section_id} student_id={student_id} /> : <Own section_id={section_id} student_id={student_id} />}
     </Drawer>
   )
 }
+
+const Own = ({ section_id, student_id }: Pick<Props, 'section_id' | 'student_id'>) => {
+  const { data: book } = useReading(standards.own, { section_id, ...(student_id && { student_id }) })
+  const read = useReading(learning.basis, { section_id, ...(student_id && { student_id }) })
+  return <Read read={read}>{book && <StandardsWhy book={book} student_id={book.students[0]?.id} />}</Read>
+}
+
+const OfStudent = ({ section_id, student_id }: { section_id: number; student_id: number }) => {
+  const { data: book } = useReading(standards.ofSection, { section_id })
+  return <Read read={useReading(progress.basis, { section_id, student_id })}>{book && <StandardsWhy book={book} student_id={student_id} />}</Read>
+}
+
+const Read = ({
+  read: { data, error, refetch },
+  children,
+}: {
+  read: Pick<ReturnType<typeof useReading<unknown, GradeBasis>>, 'data' | 'error' | 'refetch'>
+  children: ReactNode
+}) => (
+  <div className="form-section">
+    {error && !data && <ErrorState error={error} onAgain={() => void refetch()} />}
+    {!data && !error && <ListSkeleton />}
+    {data && <Basis basis={data} />}
+    {children}
+  </div>
+)
 
 const Basis = ({ basis: { items, rules, by_hand } }: { basis: GradeBasis }) => {
   const t = useTexts()
