@@ -46,6 +46,20 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
   }
   const restore = (entry: Entry | undefined) => {
     if (!entry) return
+    if (side.closed) {
+      const { points: present, exempt: excused, comment: said, standing, late_minutes } = cell
+      return late.send({
+        points: present,
+        exempt: excused,
+        comment: said,
+        standing,
+        late_minutes,
+        ...entry,
+        section_id: book.section.id,
+        version: cell.version,
+        reason,
+      })
+    }
     enterTold(store, [entry], t('gradebook.restored'))
     onClose()
   }
@@ -127,7 +141,7 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
           />
           <StandardScores section_id={book.section.id} {...place} readOnly={readOnly} />
           <EffectiveRules section_id={book.section.id} place={place} readOnly={!book.can.edit} />
-          <History section_id={book.section.id} place={place} onRestore={readOnly || side.closed ? undefined : restore} />
+          <History section_id={book.section.id} place={place} onRestore={readOnly ? undefined : restore} needsReason={side.closed && reason.trim() === ''} />
         </div>
         <div className="save-bar">
           <div className="row end">
@@ -162,9 +176,9 @@ const Submission = ({ section_id, place }: { section_id: number; place: Place })
   )
 }
 
-type HistoryProps = { section_id: number; place: Place; onRestore: ((entry: Entry | undefined) => void) | undefined }
+type HistoryProps = { section_id: number; place: Place; onRestore: ((entry: Entry | undefined) => void) | undefined; needsReason: boolean }
 
-const History = ({ section_id, place, onRestore }: HistoryProps) => {
+const History = ({ section_id, place, onRestore, needsReason }: HistoryProps) => {
   const t = useTexts()
   const { moment } = useFormat()
   const { data } = useReading(gradebook.history, { section_id, ...place })
@@ -172,6 +186,7 @@ const History = ({ section_id, place, onRestore }: HistoryProps) => {
   return (
     <section>
       <h3>{t('gradebook.history')}</h3>
+      {onRestore && needsReason && <p className="small muted">{t('gradebook.restore-needs-reason')}</p>}
       <ul className="small history">
         {data.rows.map((row) => (
           <li key={row.at} className="row">
@@ -186,7 +201,7 @@ const History = ({ section_id, place, onRestore }: HistoryProps) => {
               )}
             </span>
             {onRestore && restoring({ ...place, ...row }) && (
-              <Button size="xs" onClick={() => onRestore(restoring({ ...place, ...row }))}>
+              <Button size="xs" disabled={needsReason} onClick={() => onRestore(restoring({ ...place, ...row }))}>
                 {t('gradebook.restore')}
               </Button>
             )}

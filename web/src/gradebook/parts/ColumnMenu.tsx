@@ -148,7 +148,8 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
       {shown === 'mark' && (
         <DefaultMark
           activity={activity}
-          count={withoutMarks().length}
+          students={book.students.filter(({ id }) => isEmpty(store.cell({ student_id: id, activity_id: activity.id })))}
+          marks={places().flatMap((place) => marksIn(store.cell(place)))}
           onClose={() => show(undefined)}
           onGive={(points) => {
             const given = withoutMarks().map((place) => ({ ...place, points }))
@@ -175,12 +176,15 @@ export const ColumnMenu = ({ book, store, activity, side, homeOf }: Props) => {
 
 const DefaultMark = ({
   activity,
-  count,
+  students,
+  marks,
   onGive,
   onClose,
-}: Pick<Props, 'activity'> & { count: number; onGive: (points: number) => void; onClose: () => void }) => {
+}: Pick<Props, 'activity'> & { students: Gradebook['students']; marks: readonly number[]; onGive: (points: number) => void; onClose: () => void }) => {
   const t = useTexts()
+  const { number } = useFormat()
   const [points, setPoints] = useState<number | string>('')
+  const before = meanOf(marks)
   return (
     <Modal opened onClose={onClose} title={t('gradebook.default-mark-title')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
       <form
@@ -192,7 +196,18 @@ const DefaultMark = ({
           onClose()
         }}
       >
-        <p className="secondary">{t('gradebook.default-mark-count', { count })}</p>
+        <p className="secondary">{t('gradebook.default-mark-count', { count: students.length })}</p>
+        <p className="small">
+          {students.slice(0, mostNamed).map(({ id, fname, lname }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <bdi>
+                {fname} {lname}
+              </bdi>
+            </span>
+          ))}
+          {students.length > mostNamed && ` ${t('gradebook.and-more', { count: students.length - mostNamed })}`}
+        </p>
         <NumberInput
           label={t('gradebook.points-of', { max: activity.max_score })}
           value={points}
@@ -202,6 +217,15 @@ const DefaultMark = ({
           hideControls
           data-autofocus
         />
+        {points !== '' && (
+          <p role="status">
+            {t(before === null ? 'gradebook.default-mark-first' : 'gradebook.default-mark-effect', {
+              before: number(before ?? 0),
+              after: number(meanOf([...marks, ...students.map(() => Number(points))]) ?? 0),
+              max: number(activity.max_score),
+            })}
+          </p>
+        )}
         <div className="row dialog-actions">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" variant="filled" disabled={points === ''}>
@@ -213,6 +237,10 @@ const DefaultMark = ({
   )
 }
 
+/** So many students are named before they are given a mark. */
+const mostNamed = 12
+
+const marksIn = ({ points, exempt }: { points: number | null; exempt: boolean }): number[] => (points === null || exempt ? [] : [points])
 const isEmpty = ({ points, exempt }: { points: number | null; exempt: boolean }): boolean => points === null && !exempt
 
 type Kind = 'none' | Curve['kind']

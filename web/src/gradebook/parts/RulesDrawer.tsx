@@ -218,6 +218,9 @@ const Categories = ({
   const t = useTexts()
   const { number } = useFormat()
   const sum = form.getValues().categories.reduce((total, row) => total + (row.extra ? 0 : Number(row.weight)), 0)
+  const idle = form
+    .getValues()
+    .categories.flatMap((row, at) => (row.cap_percent === '' ? [] : [`${types[at]?.name ?? ''} (${number(Number(row.cap_percent))}%)`]))
   const columns = weighted ? (['weight', 'drop_low', 'drop_high', 'cap_percent'] as const) : (['drop_low', 'drop_high'] as const)
   return (
     <table className="rules-table">
@@ -266,6 +269,15 @@ const Categories = ({
           </tr>
         ))}
       </tbody>
+      {!weighted && idle.length > 0 && (
+        <tfoot>
+          <tr>
+            <td colSpan={3} className="small muted">
+              {t('gradebook.caps-idle', { count: idle.length, categories: idle.join(', ') })}
+            </td>
+          </tr>
+        </tfoot>
+      )}
       {weighted && (
         <tfoot>
           <tr>
