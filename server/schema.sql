@@ -589,7 +589,8 @@ create table public.attendance_rule (
   chronic_percent smallint not null default 90,
   notices boolean not null default true,
   notice_minutes smallint not null default 30,
-  stop_percent smallint not null default 30
+  stop_percent smallint not null default 30,
+  notices_since timestamp with time zone not null default now()
 );
 create table public.attendance_sign (
   school_id bigint not null,
@@ -5149,11 +5150,19 @@ CREATE OR REPLACE FUNCTION auth.schools_with_absences(p_now timestamp with time 
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select s.id, s.group_id, w.date from school s join attendance_rule u on u.school_id = s.id and u.notices cross join lateral (select (p_now at time zone s.time_zone)::date as date) w
-  where s.archived_at is null and exists (
-    select from attendance t where t.school_id = s.id and t.date = w.date and t.code = 'absent'
-      and not exists (select from attendance_notice n where n.school_id = t.school_id and n.date = t.date and n.student_id = t.student_id and n.section_id = t.section_id))
-    and not exists (select from attendance_notice_stop x where x.school_id = s.id and x.date = w.date and x.released_at is null)
+  select distinct s.id, s.group_id, t.date from school s join attendance_rule u on u.school_id = s.id and u.notices
+  cross join lateral (select (p_now at time zone s.time_zone)::date as date) w
+  cross join lateral (
+    select coalesce(min(x.date), w.date) as date from (
+      select d.date from kernel.school_days(s.id, w.date - 28, w.date - 1) d where d.closure is null and exists (
+        select from section_meeting m where m.school_id = s.id and (m.weekday = d.weekday or m.rotation_day = d.rotation_day)) order by d.date desc limit 3) x) f
+  join attendance t on t.school_id = s.id and t.date between f.date and w.date and t.code = 'absent'
+  where s.archived_at is null
+    and not exists (select from attendance_notice n where n.school_id = t.school_id and n.date = t.date and n.student_id = t.student_id and n.section_id = t.section_id)
+    and not exists (select from attendance_notice_stop x where x.school_id = s.id and x.date = t.date and x.released_at is null)
+    and (t.date = w.date or exists (
+      select from attendance_roll r where r.school_id = t.school_id and r.section_id = t.section_id and r.date = t.date and r.meeting = t.meeting
+        and greatest(r.taken_at, t.office_at) >= u.notices_since))
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.schools_with_grade_notices(p_now timestamp with time zone)

@@ -31,16 +31,17 @@ export type NoticeMail = {
   notification: Partial<Choices>
 }
 
-/** Notes who is told of now: absent, the roll not touched for as long as the school waits, and never told before. Answers one row for each guardian, with an account or without. */
+/** Notes who is told of now: absent, the roll not touched for as long as the school waits, and never told before; of an earlier day what was noted since the school tells. Answers one row for each guardian, with an account or without. */
 export const insertNotices = (db: Db, date: string, now: Date) =>
   prepared<NoticeMail>(
     db,
     'insert-notices',
     `with fresh as (
        insert into attendance_notice (school_id, student_id, section_id, date, told_at)
-       select distinct t.school_id, t.student_id, t.section_id, t.date, $2::timestamptz from attendance t join attendance_rule u on u.school_id = t.school_id
+       select distinct t.school_id, t.student_id, t.section_id, t.date, $2::timestamptz from attendance t join attendance_rule u on u.school_id = t.school_id join school z on z.id = t.school_id
        join attendance_roll r on r.school_id = t.school_id and r.section_id = t.section_id and r.date = t.date and r.meeting = t.meeting
        where t.school_id = kernel.school_id() and t.date = $1 and t.code = 'absent' and greatest(r.taken_at, t.office_at) <= $2::timestamptz - u.notice_minutes * interval '1 minute'
+         and (t.date = ($2::timestamptz at time zone z.time_zone)::date or greatest(r.taken_at, t.office_at) >= u.notices_since)
        on conflict (school_id, date, student_id, section_id) do nothing returning *)
      select f.id as notice_id, a.id as user_id, p.fname, p.lname, s.name as section, coalesce(nullif(g.email, ''), a.email, '') as email, coalesce(a.language, c.language) as language, c.name as school, coalesce(a.notification, '{}') as notification
      from fresh f join person p on p.school_id = f.school_id and p.id = f.student_id join section s on s.school_id = f.school_id and s.id = f.section_id join school c on c.id = f.school_id

@@ -109,6 +109,91 @@ describe('parents', () => {
   })
 })
 
+describe('a roll of an earlier day', () => {
+  /** Wednesday the 18th; the school has told for long. */
+  const wednesday = '2026-11-18'
+  const since = async (room: Classroom, instant = '2026-08-01T00:00:00Z') =>
+    portal.owner().rows('update attendance_rule set notices_since = $2 where school_id = $1', [room.school.id, instant])
+  const takeOn = (room: Classroom, date: string, absent: number[], version = 0) =>
+    portal.as(room.admin).ok(attendance.saveRoll, {
+      section_id: room.section_id,
+      date,
+      version,
+      rows: room.students.map(({ person_id }, seat) => ({ student_id: person_id, code: absent.includes(seat) ? ('absent' as const) : ('present' as const) })),
+    })
+
+  it('sent late is told of with its own date, after the wait and once', async () => {
+    const room = await school()
+    await since(room)
+    portal.clock.set(at('09:00'))
+    await takeOn(room, wednesday, [2])
+    await tell('09:20')
+    expect(await mailsOf(room)).toEqual([])
+    await tell('09:30')
+    await tell('09:31')
+    const [mail, ...more] = await mailsOf(room)
+    expect([mail?.recipient, more]).toEqual([`${room.parents[2]?.username}@school.example`, []])
+    expect(mail?.body).toContain('18 November 2026')
+  })
+
+  it('corrected by the office is told of for whom it adds, not again for those told', async () => {
+    const room = await school()
+    await since(room)
+    portal.clock.set(`${wednesday}T09:00:00Z`)
+    await takeOn(room, wednesday, [2])
+    await tellAbsences({ ...portal.product().kernel, clock: () => new Date(`${wednesday}T10:00:00Z`) })()
+    expect((await mailsOf(room)).length).toBe(1)
+    portal.clock.set(at('09:00'))
+    await takeOn(room, wednesday, [2, 3], 1)
+    await tell('10:00')
+    expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([2, 3].map((seat) => `${room.parents[seat]?.username}@school.example`))
+  })
+
+  it.each([
+    ['up to three days of school back', '2026-11-17', 1],
+    ['no further', '2026-11-16', 0],
+  ])('is told of %s', async (_, date, mails) => {
+    const room = await school()
+    await since(room)
+    portal.clock.set(at('09:00'))
+    await takeOn(room, date, [2])
+    await tell('10:00')
+    expect((await mailsOf(room)).length).toBe(mails)
+  })
+
+  it('counts closed days and weekends for nothing', async () => {
+    const room = await school()
+    await since(room)
+    await portal.owner().insert('school_closure', [{ school_id: room.school.id, name: 'Break', start_date: '2026-11-16', end_date: '2026-11-18' }])
+    portal.clock.set(at('09:00'))
+    await takeOn(room, '2026-11-12', [2]) // Thursday: before it lie Friday the 13th and Thursday the 19th
+    await tell('10:00')
+    expect((await mailsOf(room)).length).toBe(1)
+  })
+
+  it('noted before the school began to tell stays untold', async () => {
+    const room = await school()
+    await since(room, at('09:30'))
+    portal.clock.set(at('09:00'))
+    await takeOn(room, wednesday, [2])
+    await tell('10:00')
+    expect(await mailsOf(room)).toEqual([])
+  })
+
+  it('is held for itself where too many are absent, and told of when it is released', async () => {
+    const room = await school()
+    await since(room)
+    portal.clock.set(at('09:00'))
+    await takeOn(room, wednesday, [0, 1, 2, 3])
+    await takeOn(room, today, [5])
+    await tell('10:00')
+    expect((await mailsOf(room)).map(({ recipient }) => recipient)).toEqual([`${room.parents[5]?.username}@school.example`])
+    await portal.as(room.admin).ok(attendanceOffice.releaseNotices, { date: wednesday })
+    await tell('10:02')
+    expect((await mailsOf(room)).length).toBe(5)
+  })
+})
+
 describe('a day on which more than three of ten are absent', () => {
   it('is held: nobody is told, an admin sees why and releases it', async () => {
     const room = await school()

@@ -21,7 +21,7 @@ export const attendanceOfficeService = serve(attendanceOffice, {
 
   async saveRule(rule, context) {
     if (rule.full_day_minutes > 0 && rule.half_day_minutes > rule.full_day_minutes) return wrongField('half_day_minutes', 'attendance.half-over-full')
-    const saved = await updateRule(context.db, rule)
+    const saved = await updateRule(context.db, rule, context.now)
     if (!saved) return fail('conflict', 'stale', { present: { ...(await selectRule(context.db)), ...(await selectRuleState(context.db)) } })
     tellAll(context, 'attendance_rule')
     return saved

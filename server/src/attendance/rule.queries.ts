@@ -8,12 +8,12 @@ export const selectRule = async (db: Db): Promise<AttendanceRule | undefined> =>
   (await prepared<AttendanceRule>(db, 'attendance-rule', `select ${columns} from attendance_rule where school_id = kernel.school_id()`, []))[0]
 
 /** Nothing when somebody changed it since `version`. */
-export const updateRule = async (db: Db, rule: AttendanceRule): Promise<AttendanceRule | undefined> =>
+export const updateRule = async (db: Db, rule: AttendanceRule, now: Date): Promise<AttendanceRule | undefined> =>
   (
     await prepared<AttendanceRule>(
       db,
       'save-attendance-rule',
-      `update attendance_rule set mode = $2, day_minutes = $3, half_day_minutes = $4, full_day_minutes = $5, weekly_hours = $6, chronic_percent = $7, notices = $8, notice_minutes = $9, stop_percent = $10, version = version + 1
+      `update attendance_rule set mode = $2, day_minutes = $3, half_day_minutes = $4, full_day_minutes = $5, weekly_hours = $6, chronic_percent = $7, notices = $8, notices_since = case when $8 and not notices then $11 else notices_since end, notice_minutes = $9, stop_percent = $10, version = version + 1
        where school_id = kernel.school_id() and version = $1 returning ${columns}`,
       [
         rule.version,
@@ -26,6 +26,7 @@ export const updateRule = async (db: Db, rule: AttendanceRule): Promise<Attendan
         rule.notices,
         rule.notice_minutes,
         rule.stop_percent,
+        now,
       ],
     )
   )[0]

@@ -529,6 +529,7 @@ export interface AttendanceRule {
   mode: Generated<string>;
   notice_minutes: Generated<number>;
   notices: Generated<boolean>;
+  notices_since: Generated<string>;
   school_id: number;
   stop_percent: Generated<number>;
   version: Generated<number>;
