@@ -555,7 +555,9 @@ create table public.attendance_plan (
   asked_at timestamp with time zone not null,
   decided_by bigint,
   decided_at timestamp with time zone,
-  version integer not null default 1
+  version integer not null default 1,
+  start_time time without time zone,
+  end_time time without time zone
 );
 create table public.attendance_reminder (
   school_id bigint not null,
@@ -2399,6 +2401,7 @@ alter table public.attendance_notice_stop add constraint attendance_notice_stop_
 alter table public.attendance_notice_stop add constraint attendance_notice_stop_pkey PRIMARY KEY (school_id, id);
 alter table public.attendance_notice_stop add constraint attendance_notice_stop_school_id_date_key UNIQUE (school_id, date);
 alter table public.attendance_plan add constraint attendance_plan_check CHECK ((start_date <= end_date));
+alter table public.attendance_plan add constraint attendance_plan_part CHECK ((((start_time IS NULL) = (end_time IS NULL)) AND ((start_time IS NULL) OR ((start_date = end_date) AND (start_time < end_time)))));
 alter table public.attendance_plan add constraint attendance_plan_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])));
 alter table public.attendance_plan add constraint attendance_plan_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES public.account(id);
 alter table public.attendance_plan add constraint attendance_plan_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.account(id);

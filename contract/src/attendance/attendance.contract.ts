@@ -35,8 +35,8 @@ const RollRow = Named.extend({
   minutes_missed: z.int(),
   teacher_code_id: id().nullable(),
   office: z.object({ code_id: id(), note: z.string(), by: z.string(), at: z.string() }).nullable(),
-  /** Announced by the parents and approved; what the row begins with until the roll is taken. */
-  expected: z.object({ code_id: id(), reason: z.string() }).nullable(),
+  /** Announced by the parents and approved; what the row begins with until the roll is taken. Of a part of the day with its times, in the meetings that it touches. */
+  expected: z.object({ code_id: id(), reason: z.string(), start_time: z.string().nullable(), end_time: z.string().nullable() }).nullable(),
 })
 
 /** The roll of one meeting of a section. `version` 0: never submitted. */

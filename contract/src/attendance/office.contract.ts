@@ -79,7 +79,16 @@ export const attendanceOffice = {
     output: z.object({
       date: date(),
       codes: z.array(RollCode),
-      found: z.array(Named.extend({ number: z.string(), grade_level: z.string(), now_in: z.string().nullable(), last: z.enum(['in', 'out']).nullable() })),
+      found: z.array(
+        Named.extend({
+          number: z.string(),
+          grade_level: z.string(),
+          now_in: z.string().nullable(),
+          last: z.enum(['in', 'out']).nullable(),
+          /** Announced for today and approved; without times: the whole day. */
+          away: z.object({ reason: z.string(), start_time: z.string().nullable(), end_time: z.string().nullable() }).nullable(),
+        }),
+      ),
       signs: z.array(Sign),
     }),
     topics: ['attendance', 'attendance_code'],

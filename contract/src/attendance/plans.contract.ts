@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, date, id, ids, listInput, listOf, optionalText } from '../kernel/fields.ts'
+import { choice, date, id, ids, listInput, listOf, optionalText, orNull, time } from '../kernel/fields.ts'
 import { Named } from '../sections/sections.contract.ts'
 import { RollCode } from './attendance.contract.ts'
 import { planStatuses } from './plan.states.ts'
@@ -11,6 +11,9 @@ const Plan = z.object({
   id: id(),
   start_date: date(),
   end_date: date(),
+  /** Of a part of one day, wall times; null: whole days. */
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
   code: Code,
   reason: z.string(),
   status: choice(planStatuses),
@@ -30,7 +33,15 @@ export const attendancePlans = {
     topics: ['attendance_plan'],
   }),
   announce: endpoint('POST /student/announce_absence', 'attendance.announce', {
-    input: z.object({ student_id: id(), start_date: date(), end_date: date(), code_id: id(), reason: optionalText(200) }),
+    input: z.object({
+      student_id: id(),
+      start_date: date(),
+      end_date: date(),
+      start_time: orNull(time()).optional(),
+      end_time: orNull(time()).optional(),
+      code_id: id(),
+      reason: optionalText(200),
+    }),
     output: z.object({ id: id() }),
     idempotent: true,
   }),

@@ -4,8 +4,10 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import { isMissingRoll, named } from './attendance.queries.ts'
 
 const codeJson = `json_build_object('id', k.id, 'name', k.name, 'category', k.category, 'tone', k.tone, 'icon', k.icon)`
+/** Of a plan, alias l. */
+export const partJson = `'start_time', to_char(l.start_time, 'HH24:MI'), 'end_time', to_char(l.end_time, 'HH24:MI')`
 const nameOf = (user: string) => `(select trim(a.fname || ' ' || a.lname) from account a where a.id = ${user})`
-const planJson = `'start_date', l.start_date, 'end_date', l.end_date, 'code', ${codeJson}, 'reason', l.reason, 'status', l.status, 'asked_by', ${nameOf('l.asked_by')}, 'asked_at', l.asked_at,
+const planJson = `'start_date', l.start_date, 'end_date', l.end_date, ${partJson}, 'code', ${codeJson}, 'reason', l.reason, 'status', l.status, 'asked_by', ${nameOf('l.asked_by')}, 'asked_at', l.asked_at,
   'decided_by', ${nameOf('l.decided_by')}`
 
 type Own = Omit<Out<typeof attendancePlans.own>, 'can'>
@@ -29,9 +31,9 @@ export const insertPlan = async (db: Db, user_id: number, plan: In<typeof attend
     await prepared<{ id: number; school_id: number }>(
       db,
       'announce-absence',
-      `insert into attendance_plan (school_id, student_id, start_date, end_date, attendance_code_id, reason, asked_by, asked_at)
-       select k.school_id, $1, $2, $3, k.id, $5, $6, $7 from attendance_code k where k.school_id = kernel.school_id() and k.id = $4 and k.for_parent and k.archived_at is null returning id, school_id`,
-      [plan.student_id, plan.start_date, plan.end_date, plan.code_id, plan.reason, user_id, now],
+      `insert into attendance_plan (school_id, student_id, start_date, end_date, attendance_code_id, reason, asked_by, asked_at, start_time, end_time)
+       select k.school_id, $1, $2, $3, k.id, $5, $6, $7, $8, $9 from attendance_code k where k.school_id = kernel.school_id() and k.id = $4 and k.for_parent and k.archived_at is null returning id, school_id`,
+      [plan.student_id, plan.start_date, plan.end_date, plan.code_id, plan.reason, user_id, now, plan.start_time ?? null, plan.end_time ?? null],
     )
   )[0]
 

@@ -26,9 +26,14 @@ export const attendancePlansService = serve(attendancePlans, {
   async announce(plan, context) {
     const { db, actor, now } = context
     const student_id = await reachedStudent(db, actor, plan.student_id)
-    const { date: today } = dayOf(actor, now)
+    const { date: today, now: wall } = dayOf(actor, now)
+    const { start_time = null, end_time = null } = plan
     if (plan.end_date < plan.start_date) return wrongField('end_date', 'errors.field.order')
     if (plan.start_date < today) return wrongField('start_date', 'attendance.over')
+    if ((start_time === null) !== (end_time === null)) return wrongField(start_time === null ? 'start_time' : 'end_time', 'errors.field.required')
+    if (start_time !== null && plan.end_date > plan.start_date) return wrongField('end_date', 'attendance.part-of-one-day')
+    if (start_time !== null && end_time !== null && end_time <= start_time) return wrongField('end_time', 'errors.field.order')
+    if (end_time !== null && plan.start_date === today && end_time <= wall) return wrongField('end_time', 'attendance.part-over')
     if (!(await settingOf(db, actor.school_id, 'attendance.parents-announce'))) return fail('forbidden', 'attendance.not-announced')
     const days = await settingOf(db, actor.school_id, 'attendance.announce-days')
     if (plan.start_date > daysAfter(today, days)) return wrongField('start_date', 'attendance.too-early', { days })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
+import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 
@@ -7,7 +8,7 @@ const portal = withPortal()
 const today = '2026-11-20'
 const monday = '2026-11-23'
 
-const announced = async (more: { start_date?: string; end_date?: string } = {}) => {
+const announced = async (more: { start_date?: string; end_date?: string; start_time?: string; end_time?: string } = {}) => {
   const room = await portal.classroom()
   const [parent, student] = [room.parents[0] ?? room.admin, room.students[0]?.person_id ?? 0]
   const { codes } = await portal.as(parent).ok(attendancePlans.own, { student_id: student })
@@ -24,7 +25,7 @@ describe('an announced absence', () => {
       [id, student, 'waiting'],
     ])
     expect(await portal.as(room.admin).ok(attendancePlans.decide, { ids: [id], action: 'approve' })).toEqual({ ids: [id] })
-    const expected = { code_id: codes[0]?.id, reason: 'Dentist' }
+    const expected = { code_id: codes[0]?.id, reason: 'Dentist', start_time: null, end_time: null }
     expect((await rollOf(room))?.rows[0]).toMatchObject({ code: null, expected })
     await portal.as(room.teacher).ok(attendance.saveRoll, {
       section_id: room.section_id,
@@ -53,6 +54,35 @@ describe('an announced absence', () => {
     expect(await refused({ end_date: '2026-11-19' })).toBe('end_date')
     const absent = (await rollOf(room))?.codes.find(({ category }) => category === 'absent')
     expect(await refused({ code_id: absent?.id ?? 0 })).toBe('code_id')
+  })
+
+  it('of a part of a day stands only in the meetings that it touches, with its times, on the desk and where the office decides', async () => {
+    portal.clock.set('2026-11-20T08:00:00Z')
+    const { room, id, student, codes } = await announced({ start_time: '09:30', end_time: '10:10' })
+    const { school, section_id } = room
+    const [second] = await portal.owner().insert('bell_period', [{ school_id: school.id, name: '2', start_time: '10:00', end_time: '10:50', position: 1 }])
+    await portal.owner().insert('section_meeting', [{ school_id: school.id, section_id, weekday: 5, bell_period_id: second?.id }])
+    const [row] = (await portal.as(room.admin).ok(attendancePlans.list, { status: 'waiting' })).rows
+    expect([row?.start_time, row?.end_time]).toEqual(['09:30', '10:10'])
+    await portal.as(room.admin).ok(attendancePlans.decide, { ids: [id], action: 'approve' })
+    const expectedIn = async (meeting: number, person = room.teacher) =>
+      (await portal.as(person).ok(attendance.roll, { section_id, date: today, meeting }))?.rows.find((one) => one.id === student)?.expected
+    const part = { start_time: '09:30', end_time: '10:10' }
+    expect([await expectedIn(1), await expectedIn(2)]).toEqual([null, { code_id: codes[0]?.id, reason: 'Dentist', ...part }])
+    const desk = await portal.as(room.admin).ok(attendanceOffice.desk, { search: room.students[0]?.username ?? '' })
+    expect(desk.found.map(({ away }) => away)).toEqual([{ reason: 'Dentist', ...part }])
+    portal.clock.reset()
+  })
+
+  it.each([
+    ['with one time alone', { start_time: '10:00' }, 'end_time'],
+    ['that ends before it begins', { start_time: '16:00', end_time: '15:30' }, 'end_time'],
+    ['on several days', { start_time: '16:00', end_time: '17:00', end_date: monday }, 'end_date'],
+    ['that is over', { start_time: '13:00', end_time: '14:00' }, 'end_time'],
+  ])('of a part of a day %s is refused at the field', async (_, more, path) => {
+    const { parent, input } = await announced()
+    const { http, fields } = await portal.as(parent).call(attendancePlans.announce, { ...input, ...more })
+    expect([http, fields[0]?.path]).toEqual([422, path])
   })
 
   it('of somebody else\u2019s child is not found, and students only look', async () => {

@@ -489,10 +489,12 @@ export interface AttendancePlan {
   decided_at: string | null;
   decided_by: number | null;
   end_date: string;
+  end_time: string | null;
   id: Generated<number>;
   reason: Generated<string>;
   school_id: number;
   start_date: string;
+  start_time: string | null;
   status: Generated<string>;
   student_id: number;
   version: Generated<number>;

@@ -1,12 +1,11 @@
 import './attendance.css'
-import { Button, Drawer, Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { Button, Drawer, Select, Switch, TextInput } from '@mantine/core'
+import { DateInput, TimeInput } from '@mantine/dates'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { attendanceDays } from '#contract/attendance/days.contract.ts'
 import { attendancePlans } from '#contract/attendance/plans.contract.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
-import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -15,6 +14,7 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { CodeChip, wordOf } from './parts/code-look.tsx'
+import { PlanDays } from './parts/PlanDays.tsx'
 import { StudentDays } from './parts/StudentDays.tsx'
 
 type Plans = Out<typeof attendancePlans.own>
@@ -44,7 +44,6 @@ export default function FamilyDrawer({ student_id, onClose }: { student_id?: num
 
 const DaysAway = ({ student_id, plans }: { student_id: number; plans: Plans }) => {
   const t = useTexts()
-  const { shortDay } = useFormat()
   const [announcing, setAnnouncing] = useState(false)
   const withdraw = useSend(attendancePlans.withdraw, { refresh: attendancePlans.own })
   return (
@@ -66,9 +65,7 @@ const DaysAway = ({ student_id, plans }: { student_id: number; plans: Plans }) =
           <li key={plan.id} className="wrap">
             <div className="grow">
               <div className="medium">
-                {plan.start_date === plan.end_date
-                  ? shortDay(plan.start_date)
-                  : t('attendance.range', { from: shortDay(plan.start_date), to: shortDay(plan.end_date) })}
+                <PlanDays of={plan} />
               </div>
               {plan.reason && (
                 <div className="small muted">
@@ -95,21 +92,31 @@ const AnnounceForm = ({ student_id, plans: { today, codes }, onDone }: { student
   const state = useEntityForm({
     to: attendancePlans.announce,
     refresh: attendancePlans.own,
-    initial: { start_date: today, end_date: today, code_id: String(codes[0]?.id ?? ''), reason: '' },
-    input: (values) => ({
+    initial: { part: false, start_date: today, end_date: today, start_time: '', end_time: '', code_id: String(codes[0]?.id ?? ''), reason: '' },
+    input: ({ part, ...values }) => ({
       ...values,
       student_id,
+      start_time: part ? values.start_time : null,
+      end_time: part ? values.end_time : null,
       code_id: Number(values.code_id),
-      end_date: values.end_date < values.start_date ? values.start_date : values.end_date,
+      end_date: part || values.end_date < values.start_date ? values.start_date : values.end_date,
     }),
     saved: t('attendance.announced'),
     onSaved: onDone,
   })
+  const { part } = state.values
   return (
     <form className="card-body stack close" onSubmit={state.submit} noValidate>
+      <Switch {...state.field('part', t('attendance.part-of-day'), { hint: t('attendance.part-hint') })} />
       <div className="form-grid">
-        <DateInput {...state.field('start_date', t('attendance.first-day'))} minDate={today} valueFormat="ddd D MMM YYYY" />
-        <DateInput {...state.field('end_date', t('attendance.last-day'))} minDate={state.values.start_date} valueFormat="ddd D MMM YYYY" />
+        <DateInput {...state.field('start_date', t(part ? 'attendance.day' : 'attendance.first-day'))} minDate={today} valueFormat="ddd D MMM YYYY" />
+        {!part && <DateInput {...state.field('end_date', t('attendance.last-day'))} minDate={state.values.start_date} valueFormat="ddd D MMM YYYY" />}
+        {part && (
+          <div className="row top">
+            <TimeInput className="grow" {...state.field('start_time', t('attendance.from'))} />
+            <TimeInput className="grow" {...state.field('end_time', t('attendance.to'))} />
+          </div>
+        )}
         <Select
           {...state.field('code_id', t('attendance.why-away'))}
           data={codes.map((code) => ({ value: String(code.id), label: wordOf(t, code) }))}

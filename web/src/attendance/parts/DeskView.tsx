@@ -44,6 +44,13 @@ export const DeskView = () => {
                   sub={[
                     t('attendance.grade', { grade: student.grade_level }),
                     ...(student.now_in ? [t('attendance.now-in', { section: student.now_in })] : []),
+                    ...(student.away
+                      ? [
+                          student.away.start_time && student.away.end_time
+                            ? t('attendance.away-part', { from: student.away.start_time, to: student.away.end_time })
+                            : t('attendance.away-today'),
+                        ]
+                      : []),
                     ...(student.last === 'out' ? [t('attendance.is-out')] : []),
                   ].join(' · ')}
                 />

@@ -12,6 +12,7 @@ import { StateChip } from '#web/settings/StateChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 import { CodeChip } from './code-look.tsx'
+import { PlanDays } from './PlanDays.tsx'
 
 type Answer = Out<typeof attendancePlans.list>
 type Row = Answer['rows'][number]
@@ -20,7 +21,7 @@ type Action = 'approve' | 'decline'
 /** Absences that parents announced; an approved one stands in the rolls of its days. */
 export const PlansView = () => {
   const t = useTexts()
-  const { shortDay, moment } = useFormat()
+  const { moment } = useFormat()
   const decide = useSend(attendancePlans.decide, {
     refresh: attendancePlans.list,
     onDone: ({ ids }) => tellSaved(t('attendance.plans-decided', { count: ids.length })),
@@ -50,7 +51,7 @@ export const PlansView = () => {
       sort: 'start_date',
       cell: (row) => (
         <span className="nowrap">
-          {row.start_date === row.end_date ? shortDay(row.start_date) : t('attendance.range', { from: shortDay(row.start_date), to: shortDay(row.end_date) })}
+          <PlanDays of={row} />
         </span>
       ),
     },

@@ -29,7 +29,13 @@ export const RollRow = ({ roll, student, choice, onChange, onRelease }: Props) =
       {teachers && ` · ${t('attendance.teacher-said', { code: wordOf(t, teachers) })}`}
     </>
   )
-  const announced = student.expected && choice?.code_id === student.expected.code_id && t('attendance.announced-by-parents')
+  const { expected } = student
+  const announced =
+    expected &&
+    choice?.code_id === expected.code_id &&
+    (expected.start_time && expected.end_time
+      ? t('attendance.announced-part', { from: expected.start_time, to: expected.end_time })
+      : t('attendance.announced-by-parents'))
   const avatar = { name, photo: student.photo, seed: student.id }
   const both = <BothScripts name={name} own={student.native_name} />
   if (code && isLocked(student, roll))

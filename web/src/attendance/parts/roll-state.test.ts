@@ -77,7 +77,7 @@ describe('the roll', () => {
   it('shows what was stored', () => expect(countsOf(choicesOf(roll([row(1, 3), row(2, 1)])), codes)).toMatchObject({ absent: 1, present: 1 }))
   it('shows what the office set, with its note', () => expect(choicesOf(roll([row(1, 3, 4)]))[1]).toMatchObject({ code_id: 4, note: 'Dentist' }))
   it('begins with what was announced, until somebody noted something', () => {
-    const expected = { code_id: 4, reason: 'Dentist' }
+    const expected = { code_id: 4, reason: 'Dentist', start_time: null, end_time: null }
     const choices = choicesOf(
       roll([
         { ...row(1, null), expected },
