@@ -176,6 +176,7 @@ type Target = Classroom & {
   request_id: number
   stay_request_id: number
   promotion_id: number
+  stay_change_id: number
   contact_change_id: number
   qualification_id: number
   path_template_id: number
@@ -557,6 +558,8 @@ const probes: Probe[] = [
   { endpoint: sections.open, input: ({ section_id }) => ({ section_ids: [section_id] }) },
   { endpoint: sections.close, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
   { endpoint: sections.finalize, input: ({ section_id }, own) => ({ section_ids: [own.section_id, section_id] }) },
+  { endpoint: sections.previewChange, input: ({ enrollment_id }) => ({ enrollment_ids: [enrollment_id], action: 'withdraw' }) },
+  { endpoint: sections.undoChange, input: ({ stay_change_id }) => ({ id: stay_change_id }) },
   { endpoint: sections.changeEnrollment, input: ({ enrollment_id }) => ({ enrollment_ids: [enrollment_id], action: 'withdraw' }) },
   ofSection(units.read),
   { endpoint: units.progress, within: 'section', input: ({ activity_id }) => ({ activity_id }) },
@@ -1075,6 +1078,7 @@ const catalogValues: Record<string, Record<string, unknown>> = {
   grading_scale: { name: 'Taken', pass_percent: 1, rows: [] },
   activity_type: { name: 'Taken', weight: 1, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 },
   status: { name: 'Taken', noun: 'student', tone: 'ok', access: 1, base: 'active' },
+  leaving_reason: { name: 'Taken', code: '' },
   badge: { name: 'Taken', points: 1, description: '' },
   department: { name: 'Taken', code: '', color: 1 },
   building: { name: 'Taken', address: '' },
@@ -1405,6 +1409,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
   const asked = { school_id, asked_by: classroom.admin.user_id, asked_at: '2026-11-20T10:00:00Z' }
   const [request] = await owner.insert('enrollment_request', [{ ...asked, student_id, enrollment_id, asked_role: 2 }])
   const [leaving] = await owner.insert('stay_request', [{ ...asked, kind: 'withdrawal', student_id, enrollment_id, asked_role: 5, note: 'canary-note' }])
+  const [stay_change] = await owner.insert('stay_change', [{ school_id, rows: '[]', made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' }])
   const [promotion] = await owner.insert('promotion', [{ school_id, year: 2020, rows: [], made_by: classroom.admin.user_id, made_at: '2026-11-20T10:00:00Z' }])
   const [merge] = await owner.insert('person_merge', [
     { school_id, kind: 'account', kept_id: student_id, before: {}, merged_by: classroom.admin.user_id, merged_at: '2026-11-20T10:00:00Z' },
@@ -1487,6 +1492,7 @@ const targetOf = async (classroom: Classroom): Promise<Target> => {
     request_id: request?.id ?? 0,
     stay_request_id: leaving?.id ?? 0,
     promotion_id: promotion?.id ?? 0,
+    stay_change_id: stay_change?.id ?? 0,
     contact_change_id: change?.id ?? 0,
     qualification_id: qualification?.id ?? 0,
     path_template_id: path?.id ?? 0,

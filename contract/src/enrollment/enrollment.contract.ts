@@ -24,6 +24,8 @@ export const Enrollment = z.object({
   /** In a self-paced class: until when the student hands in. */
   last_day: z.string().nullable(),
   reason: z.string(),
+  /** Why the student left, of the school's list; '' where nothing was said. */
+  leaving: z.string(),
   override_reason: z.string(),
   place: z.int().nullable(),
   percent: z.number().nullable(),
@@ -46,8 +48,8 @@ export const Seats = z.object({
 })
 export type Seats = z.infer<typeof Seats>
 
-/** What enrolling one student in one section comes to. `missing`: names of the courses that are asked for first; `clashes`: of sections of the student that meet at the same time. */
-export const outcomes = ['enrolled', 'waitlisted', 'already', 'missing'] as const
+/** What enrolling one student in one section comes to. `missing`: names of the courses that are asked for first; `clashes`: of sections of the student that meet at the same time; `inactive`: not in school now, which gets no seat. */
+export const outcomes = ['enrolled', 'waitlisted', 'already', 'missing', 'inactive'] as const
 export const Outcome = z.object({
   student_id: id(),
   section_id: id(),
@@ -111,7 +113,7 @@ export const enrollment = {
     input: z.object({ id: id(), section_id: id() }),
     output: z.object({ rows: z.array(Carried), full: z.boolean(), missing: z.array(z.string()), clashes: z.array(z.string()) }),
   }),
-  /** Ends the stay in one section and begins one in another on the same day; marks of matching activities go along where asked. */
+  /** Ends the stay in one section and begins one in another on the same day, today or before; marks of matching activities go along where asked. */
   transfer: endpoint('POST /enrollment/transfer_class', 'enrollment.edit', {
     input: z.object({
       id: id(),
@@ -121,6 +123,7 @@ export const enrollment = {
       with_marks: yesNo(),
       override_reason: optionalText(300),
       reason: optionalText(300),
+      leaving_reason_id: orNull(id()).optional(),
     }),
     output: z.object({ id: id(), carried: z.int() }),
     idempotent: true,

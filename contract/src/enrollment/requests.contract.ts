@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, date, id, ids, listInput, listOf, optionalText, orNull, version, wholeNumber, yesNo } from '../kernel/fields.ts'
+import { enrollmentStates } from '../sections/section.states.ts'
 import { Named } from '../sections/sections.contract.ts'
 import { Outcome } from './enrollment.contract.ts'
 
@@ -41,8 +42,15 @@ export const EnrollmentRule = z.object({
 })
 export type EnrollmentRule = z.infer<typeof EnrollmentRule>
 
-/** A student in one of the sections of a course. */
-const InCourse = Named.extend({ number: z.string(), grade_level: z.string(), section_id: id(), section: z.string(), status: z.string(), enrollment_id: id() })
+/** A student in one of the sections of a course; `id` is the stay. */
+const InCourse = Named.extend({
+  student_id: id(),
+  number: z.string(),
+  grade_level: z.string(),
+  section_id: id(),
+  section: z.string(),
+  status: z.enum(enrollmentStates.states),
+})
 export type InCourse = z.infer<typeof InCourse>
 
 export const enrollmentRequests = {
@@ -72,10 +80,10 @@ export const enrollmentRequests = {
     input: z.object({ ids: ids(100) }),
     output: z.object({ rows: z.array(Outcome) }),
   }),
-  /** Approved, each gets a seat, or a place on the waiting list of a full class. Who lacks what the course asks for needs a reason, which is kept. */
+  /** Approved, each gets a seat, or a place on the waiting list of a full class. Who lacks what the course asks for needs a reason, which is kept; who is not active in the school any more is left out. `ids`: what was decided. */
   decide: endpoint('POST /enrollment/decide_requests', 'enrollment.edit', {
     input: z.object({ ids: ids(100), approved: yesNo(), reason: optionalText(300) }),
-    output: z.object({ enrolled: z.int(), waitlisted: z.int(), declined: z.int() }),
+    output: z.object({ enrolled: z.int(), waitlisted: z.int(), declined: z.int(), left_out: z.int(), ids: z.array(id()) }),
     idempotent: true,
   }),
   comment: endpoint('POST /enrollment/comment_request', 'enrollment.edit', {
@@ -109,10 +117,17 @@ export const promotions = {
     }),
     topics: ['person'],
   }),
-  /** Unconfirmed it only tells how many of each grade go where. A year that was promoted already changes nothing. */
+  /** Unconfirmed it only tells how many of each grade go where. `ends_on`: the last day of those who leave school in their classes, which they complete. A year that was promoted already changes nothing. */
   promote: endpoint('POST /enrollment/auto_promote', 'enrollment.edit', {
-    input: z.object({ year: wholeNumber({ min: 2000, max: 2200 }), last_grade: optionalText(20), except: z.array(id()).max(500), confirmed: yesNo() }),
-    output: z.object({ steps: z.array(Step), stay: z.int(), done: z.boolean(), id: id().nullable() }),
+    input: z.object({
+      year: wholeNumber({ min: 2000, max: 2200 }),
+      last_grade: optionalText(20),
+      except: z.array(id()).max(500),
+      ends_on: orNull(date()).optional(),
+      confirmed: yesNo(),
+    }),
+    /** `classes`: those which who leaves still takes, waits for or asked for. */
+    output: z.object({ steps: z.array(Step), stay: z.int(), classes: z.int(), today: z.string(), done: z.boolean(), id: id().nullable() }),
     idempotent: true,
   }),
   undo: endpoint('POST /enrollment/undo_promotion', 'enrollment.edit', { input: z.object({ id: id() }), output: z.object({ students: z.int() }) }),

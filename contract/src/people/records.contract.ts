@@ -127,9 +127,17 @@ export const Double = Named.extend({
   because: z.enum(['birth_date', 'name', 'email']),
 })
 
-/** A standing as it was or shall be. `status_id`: the school's own word for it, whose base is the status then. */
+/** A standing as it was or shall be. `hopes`: places in classes that are waited or asked for. `status_id`: the school's own word for it, whose base is the status then. */
 const standing = { id: id(), status: choice(personStatuses), until: orNull(date()), status_id: orNull(id()).optional() }
-const Standing = z.object({ ...standing, reason: z.string(), name: z.string(), grade_level: z.string(), enrollments: z.int(), teaches: z.int() })
+const Standing = z.object({
+  ...standing,
+  reason: z.string(),
+  name: z.string(),
+  grade_level: z.string(),
+  enrollments: z.int(),
+  hopes: z.int(),
+  teaches: z.int(),
+})
 
 /** A status of the school that all of the people may have. */
 const StatusChoice = OwnStatus.extend({ id: id(), base: z.enum(personStatuses), access: z.int() })
@@ -148,10 +156,28 @@ export const records = {
     output: z.object({ rows: z.array(HistoryRow.extend({ about: z.string(), name: z.string() })), count: z.int() }),
     topics: ['person'],
   }),
-  /** Unconfirmed it only tells whom it would change and what they still take or teach. The answer holds how each stood before: sent again, it is the way back. */
+  /**
+   * Unconfirmed it only tells whom it would change and what they still take or teach. `ends_on`: the last day in the classes of who is not active any more; without, they stay in them.
+   * Who is archived waits and asks for no place any more. The answer holds how each stood before and what ended with it: sent again, it is the way back.
+   */
   changeStatus: endpoint('POST /user/change_status', 'people.edit', {
-    input: z.object({ rows: z.array(z.object(standing)).min(1).max(500), reason: noText(300), confirmed: yesNo() }),
-    output: z.object({ before: z.array(Standing), unchanged: z.int(), choices: z.array(StatusChoice) }),
+    input: z.object({
+      rows: z.array(z.object(standing)).min(1).max(500),
+      reason: noText(300),
+      ends_on: orNull(date()).optional(),
+      undo_stays: orNull(id()).optional(),
+      confirmed: yesNo(),
+    }),
+    output: z.object({
+      before: z.array(Standing),
+      unchanged: z.int(),
+      choices: z.array(StatusChoice),
+      today: z.string(),
+      /** The change of stays that ended; null where none did. */
+      stays: id().nullable(),
+      /** Of those who are back in their classes: who waits there, because the seat is taken. */
+      waiting: z.int(),
+    }),
   }),
   /** Gives somebody without an account a user name and mails the link to set the password. */
   makeAccount: endpoint('POST /user/make_account', 'people.edit', {

@@ -27,4 +27,6 @@ export const enrollmentStates = states({
     { action: 'reactivate', from: ['completed', 'withdrawn', 'dropped'], to: 'active' },
   ],
 })
+/** The moves after which a student is no longer in the class; each has a last day and may have a reason. */
+export const leavingActions = ['complete', 'withdraw', 'drop', 'transfer'] as const
 export type EnrollmentAction = (typeof enrollmentStates.moves)[number]['action']

@@ -86,6 +86,9 @@ export const facility = catalog(
   { many: 'facilities', sorts: ['capacity'] },
 )
 
+/** Why students leave classes. `code`: what the authority calls it. */
+export const leavingReason = catalog('leaving_reason', 'settings.statuses', { name: text(80), code: optionalText(20) })
+
 /** Days on which the school is closed: no class meets, nothing counts. */
 export const schoolClosure = catalog(
   'school_closure',
@@ -94,7 +97,20 @@ export const schoolClosure = catalog(
   { family: 'schoolclosure', sorts: ['start_date'] },
 )
 
-export const catalogs = [academicYear, academicTerm, gradingPeriod, gradingScale, activityType, status, badge, department, building, facility, schoolClosure]
+export const catalogs = [
+  academicYear,
+  academicTerm,
+  gradingPeriod,
+  gradingScale,
+  activityType,
+  status,
+  leavingReason,
+  badge,
+  department,
+  building,
+  facility,
+  schoolClosure,
+]
 
 /** A term, a period or a closure runs forward. */
 export const datesInOrder = (row: { start_date: string; end_date: string }): boolean => row.start_date <= row.end_date

@@ -17,6 +17,7 @@ import {
   facility,
   gradingPeriod,
   gradingScale,
+  leavingReason,
   schoolClosure,
   status,
 } from '#contract/settings/catalogs.ts'
@@ -117,6 +118,7 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     ['Graduated', 'ok', 0, 'archived'],
   ] as const)
     await act(status.save, { name, noun: 'student', tone, access, base }, now)
+  for (const name of ['Moved away', 'Changed the class', 'Schedule conflict', 'Health']) await act(leavingReason.save, { name, code: '' }, now)
   for (const [name, points] of [
     ['Perfect attendance', 10],
     ['Helping hand', 5],

@@ -5,7 +5,7 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 const student = `json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''))`
 
 const row = `json_build_object('id', e.id, 'version', e.version, 'student', ${student}, 'section_id', s.id, 'section', s.name, 'number', s.number, 'course_id', c.id, 'course', c.name, 'term', coalesce(m.name, ''),
-  'color', coalesce(d.color, 1), 'status', e.status, 'start_date', e.start_date, 'end_date', e.end_date, 'last_day', e.last_day, 'reason', e.reason, 'override_reason', e.override_reason,
+  'color', coalesce(d.color, 1), 'status', e.status, 'start_date', e.start_date, 'end_date', e.end_date, 'last_day', e.last_day, 'reason', e.reason, 'leaving', coalesce((select r.name from leaving_reason r where r.school_id = e.school_id and r.id = e.leaving_reason_id), ''), 'override_reason', e.override_reason,
   'place', case when e.status = 'waitlisted' then (select count(*) from enrollment w where w.school_id = e.school_id and w.section_id = e.section_id and w.status = 'waitlisted' and (w.waiting_since, w.id) <= (e.waiting_since, e.id)) end,
   'percent', coalesce(f.percent, x.percent), 'letter', coalesce(f.letter, x.letter))`
 const tables = `enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
@@ -153,10 +153,10 @@ export const insertStays = (db: Db, rows: readonly NewStay[], start_date: string
 
 /** Stays with the seats that are left in their sections (null without a limit), in the order of the ids. */
 export const selectSeatingOf = (db: Db, ids: readonly number[]) =>
-  prepared<Omit<Outcome, 'outcome' | 'clashes'> & { enrollment_id: number; status: string; left: number | null }>(
+  prepared<Omit<Outcome, 'outcome' | 'clashes'> & { enrollment_id: number; standing: string; status: string; left: number | null }>(
     db,
     'seating-of-stays',
-    `select e.id as enrollment_id, e.student_id, e.section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status, kernel.missing_prerequisites(s.id, e.student_id) as missing,
+    `select e.id as enrollment_id, p.status as standing, e.student_id, e.section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status, kernel.missing_prerequisites(s.id, e.student_id) as missing,
        s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold')) as left
      from unnest($1::bigint[]) with ordinality n (id, position) join enrollment e on e.school_id = kernel.school_id() and e.id = n.id
      join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id order by n.position`,
@@ -175,7 +175,7 @@ export type Promoted = {
   mails: { email: string; language: string }[]
 }
 
-/** Gives free seats to those who have waited longest; answers who got one and who is to be told. The sections were locked before. */
+/** Gives free seats to those who have waited longest and are active in the school; answers who got one and who is to be told. The sections were locked before. */
 export const promoteWaiting = (db: Db, section_ids: readonly number[], today: string): Promise<Promoted[]> =>
   prepared<Promoted>(
     db,
@@ -185,7 +185,8 @@ export const promoteWaiting = (db: Db, section_ids: readonly number[], today: st
        from section s where s.school_id = kernel.school_id() and s.id = any ($1) and s.status = 'open'),
      next as (
        select w.id, f.name from free f cross join lateral (
-         select e.id from enrollment e where e.school_id = kernel.school_id() and e.section_id = f.id and e.status = 'waitlisted' order by e.waiting_since, e.id limit greatest(f.seats, 0)) w),
+         select e.id from enrollment e join person a on a.school_id = e.school_id and a.id = e.student_id and a.status = 'active'
+         where e.school_id = kernel.school_id() and e.section_id = f.id and e.status = 'waitlisted' order by e.waiting_since, e.id limit greatest(f.seats, 0)) w),
      seated as (
        update enrollment e set status = 'active', start_date = $2, waiting_since = null, version = version + 1 from next n where e.school_id = kernel.school_id() and e.id = n.id
        returning e.id, e.section_id, e.student_id, n.name as section)

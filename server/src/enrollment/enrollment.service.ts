@@ -115,8 +115,9 @@ export const enrollmentService = serve(enrollment, {
     }
   },
 
-  async transfer({ id, version, section_id, date, with_marks, override_reason, reason }, context) {
-    const { db, now } = context
+  async transfer({ id, version, section_id, date, with_marks, override_reason, reason, leaving_reason_id }, context) {
+    const { db, actor, now } = context
+    if (date > dayOf(actor, now).date) return wrongField('date', 'enrollment.transfer-later')
     const stay = found(await optionalStay(db, id))
     if (stay.section_id === section_id) return wrongField('section_id', 'enrollment.same-section')
     if (stay.version !== version) return fail('conflict', 'stale', { present: stay })
@@ -131,7 +132,7 @@ export const enrollmentService = serve(enrollment, {
     const taken = (await countTaken(db, [section_id])).get(section_id) ?? 0
     if (target.seat_cap !== null && taken >= target.seat_cap)
       return fail('conflict', 'sections.full', { params: { name: target.name, seats: target.seat_cap } })
-    const left = await changeEnrollments(context, { enrollment_ids: [id], action: 'transfer', reason, end_date: date })
+    const left = await changeEnrollments(context, { enrollment_ids: [id], action: 'transfer', reason, end_date: date, leaving_reason_id })
     if (isFailure(left)) return left
     const [made] = await insertStays(
       db,

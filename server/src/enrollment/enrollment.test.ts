@@ -4,6 +4,7 @@ import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { unpacked } from '#contract/gradebook/book.rules.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
+import { leavingReason } from '#contract/settings/catalogs.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
@@ -101,6 +102,23 @@ describe('enrolling', () => {
     expect(mail?.body).toContain('is now enrolled in Judo. Meets at the same time as Ballet.')
   })
 
+  it('passes over who is not active in the school when a seat of the waiting list is given', async () => {
+    const section_id = await section('E9', 1)
+    const [seated = 0, gone = 0, next = 0] = await newStudents(3)
+    await portal.owner().rows(`update person set email = 'gone@mail.example' where id = $1`, [gone])
+    await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [seated, gone, next] })
+    await portal.owner().rows(`update person set status = 'inactive' where id = $1`, [gone])
+    const { id } = await stay(section_id, seated)
+    const { rows } = await admin().ok(sections.previewChange, { enrollment_ids: [id], action: 'withdraw' })
+    const { name } = await portal.owner().one<{ name: string }>(`select trim(fname || ' ' || lname) as name from person where id = $1`, [next])
+    expect(rows).toMatchObject([{ fits: true, next: name }])
+    await admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'withdraw' })
+    expect(await statuses(section_id)).toEqual(['withdrawn', 'waitlisted', 'active'])
+    expect(await portal.owner().rows(`select 1 from mail_outbox where recipient = 'gone@mail.example'`)).toEqual([])
+    const forced = await admin().call(sections.changeEnrollment, { enrollment_ids: [(await stay(section_id, gone)).id], action: 'activate' })
+    expect(forced.code).toBe('enrollment.student-left')
+  })
+
   it('without what the course asks for needs a reason, which stands at the enrollment', async () => {
     const [course] = await portal.owner().insert('course', [{ school_id: room.school.id, name: 'Biology 2' }])
     const { id: required } = await portal.owner().one<{ id: number }>('select course_id as id from section where id = $1', [room.section_id])
@@ -154,6 +172,55 @@ describe('enrolling', () => {
   })
 })
 
+describe('a change of stays', () => {
+  it('keeps the last day and the reason of who left, and is undone whole: each stands as before', async () => {
+    const [first, second] = [await section('U1', 2), await section('U2')]
+    const [one = 0, other = 0] = await newStudents(2)
+    await admin().ok(enrollment.enroll, { ...values, section_ids: [first, second], student_ids: [one, other], start_date: '2026-09-01' })
+    const [active, held] = [await stay(first, one), await stay(second, one)]
+    await admin().ok(sections.changeEnrollment, { enrollment_ids: [held.id], action: 'hold' })
+    const { id: leaving_reason_id } = await admin().ok(leavingReason.save, { name: 'Moved away', code: 'W2' })
+    const leave = { enrollment_ids: [active.id, held.id], action: 'withdraw', reason: 'To Leeds', leaving_reason_id }
+    const later = await admin().call(sections.changeEnrollment, { ...leave, end_date: '2026-11-21' })
+    expect([later.http, later.fields.map(({ path }) => path)]).toEqual([422, ['end_date']])
+    const { change_id } = await admin().ok(sections.changeEnrollment, { ...leave, end_date: '2026-11-13' })
+    const gone = { status: 'withdrawn', end_date: '2026-11-13', reason: 'To Leeds', leaving: 'Moved away' }
+    expect((await admin().ok(enrollment.current, { student_id: one })).rows).toMatchObject([gone, gone])
+    expect(await admin().ok(sections.undoChange, { id: change_id ?? 0 })).toEqual({ stays: 2, waiting: 0, left: 0 })
+    expect(await stay(first, one)).toMatchObject({ status: 'active', start_date: '2026-09-01', end_date: null })
+    expect(await stay(second, one)).toMatchObject({ status: 'hold', end_date: null })
+    expect((await admin().ok(enrollment.detail, { id: active.id })).leaving).toBe('')
+    expect((await admin().call(sections.undoChange, { id: change_id ?? 0 })).http).toBe(404)
+  })
+
+  it('that is undone leaves the seat to who got it, and what changed since as it is', async () => {
+    const section_id = await section('U3', 2)
+    const [one = 0, other = 0, waits = 0] = await newStudents(3)
+    await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one, other, waits] })
+    const ids = [(await stay(section_id, one)).id, (await stay(section_id, other)).id]
+    const { change_id } = await admin().ok(sections.changeEnrollment, { enrollment_ids: ids, action: 'drop' })
+    expect(await statuses(section_id)).toEqual(['dropped', 'dropped', 'active'])
+    await admin().ok(sections.changeEnrollment, { enrollment_ids: [ids[1] ?? 0], action: 'reactivate' })
+    expect(await admin().ok(sections.undoChange, { id: change_id ?? 0 })).toEqual({ stays: 1, waiting: 1, left: 1 })
+    expect(await statuses(section_id)).toEqual(['waitlisted', 'active', 'active'])
+  })
+
+  it('of students in a section is previewed: whom it fits, and who gets the seat; a teacher is refused', async () => {
+    const section_id = await section('U4', 1)
+    const student_ids = await newStudents(2)
+    await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids })
+    const asked = { section_id, student_ids, action: 'drop' }
+    const { rows } = await admin().ok(sections.previewChange, asked)
+    const byStudent = new Map(rows.map((row) => [row.student_id, [row.fits, row.next !== '']]))
+    expect(student_ids.map((id) => byStudent.get(id))).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    expect((await portal.as(room.teacher).call(sections.previewChange, asked)).http).toBe(403)
+    expect((await portal.as(await portal.person(await portal.school(), 2)).call(sections.previewChange, asked)).http).toBe(404)
+  })
+})
+
 describe('a seat that becomes free', () => {
   it.each([
     ['by withdrawing', (id: number) => admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'withdraw' })],
@@ -189,7 +256,7 @@ describe('a seat that becomes free', () => {
     await portal.owner().rows(`update enrollment set status = 'completed', end_date = '2026-10-09', reason = 'Abroad' where id = $1`, [id])
     const back = await admin().ok(sections.changeEnrollment, { enrollment_ids: [id], action: 'reactivate', reason: 'Back again' })
     const [begun] = back.begun
-    expect(back).toEqual({ enrollments: 1, begun: [{ id: begun?.id, after: id }] })
+    expect(back).toMatchObject({ enrollments: 1, begun: [{ id: begun?.id, after: id }] })
     expect(await admin().ok(enrollment.detail, { id })).toMatchObject({ status: 'completed', end_date: '2026-10-09', reason: 'Abroad' })
     expect(await admin().ok(enrollment.detail, { id: begun?.id ?? 0 })).toMatchObject({
       status: 'active',

@@ -1,10 +1,12 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { comingYear, nextGrade } from '#contract/enrollment/promotion.rules.ts'
 import { promotions } from '#contract/enrollment/requests.contract.ts'
-import { fail, found } from '#contract/kernel/errors.ts'
+import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
+import { endStays } from '#server/sections/enrollments.ts'
+import { keepChange, undoChange } from '#server/sections/stay-changes.ts'
 
 /** `dated`: the year of graduation was written by the promotion. */
 type Going = { id: number; from: string; to: string; leaves: boolean; dated?: boolean }
@@ -15,7 +17,10 @@ export const promotionService = serve(promotions, {
     return { year: comingYear(dayOf(actor, now).date), last_grade: found(school).grade_high, rows: await selectPromotions(db) }
   },
 
-  async promote({ year, last_grade, except, confirmed }, { db, actor, now, tell }) {
+  async promote({ year, last_grade, except, ends_on = null, confirmed }, context) {
+    const { db, actor, now, tell } = context
+    const { date: today } = dayOf(actor, now)
+    if (ends_on && ends_on > today) return wrongField('ends_on', 'enrollment.last-day-later')
     await prepared(db, 'lock-promotions', 'select 1 from school where id = kernel.school_id() for no key update', []) // two at once: the second finds the year done
     const [before] = await prepared<{ id: number }>(
       db,
@@ -23,7 +28,7 @@ export const promotionService = serve(promotions, {
       'select id from promotion where school_id = kernel.school_id() and year = $1 and undone_at is null',
       [year],
     )
-    if (before) return { steps: [], stay: 0, done: true, id: before.id }
+    if (before) return { steps: [], stay: 0, classes: 0, today, done: true, id: before.id }
     const students = await prepared<{ id: number; grade_level: string }>(
       db,
       'students-to-promote',
@@ -35,32 +40,36 @@ export const promotionService = serve(promotions, {
       if (grade_level !== '' && grade_level === last_grade) return [{ id, from: grade_level, to: grade_level, leaves: true }]
       return to ? [{ id, from: grade_level, to, leaves: false }] : []
     })
-    const answer = { steps: stepsOf(going), stay: students.length - going.length + except.length, done: false }
+    const graduates = going.filter(({ leaves }) => leaves)
+    const stays = await selectStaysOf(
+      db,
+      graduates.map(({ id }) => id),
+    )
+    const answer = { steps: stepsOf(going), stay: students.length - going.length + except.length, classes: stays.length, today, done: false }
     if (!confirmed || going.length === 0) return { ...answer, id: null }
     await moveGrades(
       db,
       going.filter(({ leaves }) => !leaves),
     )
-    const dated = await leave(
-      db,
-      going.filter(({ leaves }) => leaves),
-      year,
-    )
+    const dated = await leave(db, graduates, year)
+    const ended = ends_on === null ? [] : await endStays(context, stays, { action: 'complete', end_date: ends_on })
+    if (isFailure(ended)) return ended
     const [made] = await prepared<{ id: number }>(
       db,
       'note-promotion',
-      'insert into promotion (school_id, year, rows, made_by, made_at) values (kernel.school_id(), $1, $2, $3, $4) returning id',
-      [year, JSON.stringify(going.map((row) => (dated.has(row.id) ? { ...row, dated: true } : row))), actor.user_id, now],
+      'insert into promotion (school_id, year, rows, made_by, made_at, stay_change_id) values (kernel.school_id(), $1, $2, $3, $4, $5) returning id',
+      [year, JSON.stringify(going.map((row) => (dated.has(row.id) ? { ...row, dated: true } : row))), actor.user_id, now, await keepChange(context, ended)],
     )
     tell({ school_id: actor.school_id ?? 0, topic: 'person' })
     return { ...answer, id: found(made).id }
   },
 
-  async undo({ id }, { db, actor, now, tell }) {
-    const [made] = await prepared<{ rows: Going[] }>(
+  async undo({ id }, context) {
+    const { db, actor, now, tell } = context
+    const [made] = await prepared<{ rows: Going[]; stay_change_id: number | null }>(
       db,
       'lock-promotion',
-      'update promotion set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1 and undone_at is null returning rows',
+      'update promotion set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1 and undone_at is null returning rows, stay_change_id',
       [id, now],
     )
     if (!made) return fail('not_found')
@@ -70,6 +79,8 @@ export const promotionService = serve(promotions, {
       db,
       made.rows.filter(({ leaves }) => leaves),
     )
+    const stays = made.stay_change_id === null ? undefined : await undoChange(context, made.stay_change_id)
+    if (isFailure(stays)) return stays
     tell({ school_id: actor.school_id ?? 0, topic: 'person' })
     return { students: moved + returned }
   },
@@ -91,6 +102,15 @@ const moveGrades = async (db: Db, rows: readonly Going[]): Promise<number> =>
       [rows.map(({ id }) => id), rows.map(({ from }) => from), rows.map(({ to }) => to)],
     )
   ).length
+
+/** What students take, wait for or asked for now. */
+const selectStaysOf = (db: Db, student_ids: readonly number[]): Promise<{ id: number; status: string }[]> =>
+  prepared(
+    db,
+    'stays-of-students',
+    `select id, status from enrollment where school_id = kernel.school_id() and student_id = any ($1) and status in ('active', 'hold', 'waitlisted', 'requested') order by id`,
+    [student_ids],
+  )
 
 /** Who finished the last grade is inactive from now on: records stay, the sign-in ends. */
 const leave = async (db: Db, rows: readonly Going[], year: number): Promise<ReadonlySet<number>> => {

@@ -74,15 +74,16 @@ export const insertRequest = async (
     )
   )[0]
 
-export type Asked = { id: number; enrollment_id: number; section_id: number; student_id: number; asked_by: number; missing: string[] }
+export type Asked = { id: number; enrollment_id: number; section_id: number; student_id: number; asked_by: number; is_active: boolean; missing: string[] }
 
 /** Requests that wait, locked until the call ends. */
 export const lockRequests = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
   prepared(
     db,
     'lock-requests',
-    `select r.id, r.enrollment_id, e.section_id, r.student_id, r.asked_by, kernel.missing_prerequisites(e.section_id, r.student_id) as missing
+    `select r.id, r.enrollment_id, e.section_id, r.student_id, r.asked_by, p.status = 'active' as is_active, kernel.missing_prerequisites(e.section_id, r.student_id) as missing
      from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
+       join person p on p.school_id = r.school_id and p.id = r.student_id
      where r.school_id = kernel.school_id() and r.id = any ($1) and r.status = 'requested' order by r.asked_at, r.id for update of r`,
     [ids],
   )
@@ -147,7 +148,7 @@ export const selectInCourse = async (db: Db, course_id: number, status: string |
   const rows = await prepared<InCourse & { count: number }>(
     db,
     `in-course-${key}-${descending}`,
-    `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, t.number, t.grade_level, s.id as section_id, s.name as section, e.status, e.id as enrollment_id, count(*) over () as count
+    `select e.id, p.id as student_id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, t.number, t.grade_level, s.id as section_id, s.name as section, e.status, count(*) over () as count
      from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id join student t on t.school_id = e.school_id and t.id = e.student_id join person p on p.school_id = t.school_id and p.id = t.id
      where s.school_id = kernel.school_id() and s.course_id = $1 and e.status = any (case when $2::text is null then array['active', 'hold', 'waitlisted', 'requested'] else array[$2] end)
        and strpos(p.search || ' ' || kernel.plain(t.number), kernel.plain($3)) > 0

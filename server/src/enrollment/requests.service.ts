@@ -76,8 +76,11 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
 
   async decide({ ids, approved, reason }, context) {
     const { db, actor, now } = context
-    const asked = await lockRequests(db, ids)
-    if (asked.length < ids.length) return fail('not_found')
+    const all = await lockRequests(db, ids)
+    if (all.length < ids.length) return fail('not_found')
+    const asked = approved ? all.filter(({ is_active }) => is_active) : all
+    if (asked.length === 0) return fail('conflict', 'enrollment.student-left')
+    const settled = asked.map(({ id }) => id)
     if (!approved) {
       const left = await decline(
         context,
@@ -85,9 +88,9 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
         reason,
       )
       if (isFailure(left)) return left
-      await settleRequests(db, ids, 'declined', reason, actor.user_id, now)
-      await tellDecided(context, ids)
-      return { enrolled: 0, waitlisted: 0, declined: asked.length }
+      await settleRequests(db, settled, 'declined', reason, actor.user_id, now)
+      await tellDecided(context, settled)
+      return { enrolled: 0, waitlisted: 0, declined: asked.length, left_out: 0, ids: settled }
     }
     const lacking = asked.filter(({ missing }) => missing.length > 0)
     if (lacking.length > 0 && reason === '')
@@ -113,9 +116,9 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
         lacking.map(({ enrollment_id }) => enrollment_id),
         reason,
       )
-    await settleRequests(db, ids, 'approved', reason, actor.user_id, now)
-    await tellDecided(context, ids)
-    return { enrolled: seated.length, waitlisted: waiting.length, declined: 0 }
+    await settleRequests(db, settled, 'approved', reason, actor.user_id, now)
+    await tellDecided(context, settled)
+    return { enrolled: seated.length, waitlisted: waiting.length, declined: 0, left_out: all.length - asked.length, ids: settled }
   },
 
   async comment({ id, version, comment }, { db }) {

@@ -54,7 +54,7 @@ describe('a request for a place', () => {
       rows.map(({ id }) => id),
       true,
     )
-    expect(answer.data).toEqual({ enrolled: 1, waitlisted: 1, declined: 0 })
+    expect(answer.data).toMatchObject({ enrolled: 1, waitlisted: 1, declined: 0, left_out: 0 })
     expect([await stays(child), await stays(second)]).toEqual([['active'], ['waitlisted']])
     expect((await decide([rows[0]?.id ?? 0], true)).http).toBe(404)
   })
@@ -88,6 +88,19 @@ describe('a request for a place', () => {
     expect((await decide(asked, true)).data).toMatchObject({ enrolled: 3, waitlisted: 1 })
     expect((await admin().call(enrollmentRequests.preview, { ids: asked })).http).toBe(404)
     expect((await portal.as(mother).call(enrollmentRequests.preview, { ids: asked })).http).toBe(403)
+  })
+
+  it('of who is not active any more is left out of an approval, and may be declined', async () => {
+    const { section_id } = await portal.section(room.school.id, room.teacher.person_id, [])
+    const asked = [(await ask(room.admin, child, section_id)).data.id, (await ask(room.admin, second, section_id)).data.id]
+    const stand = (status: string) => portal.owner().rows('update person set status = $2 where id = $1', [second.person_id, status])
+    await stand('archived')
+    const { rows } = await admin().ok(enrollmentRequests.preview, { ids: asked })
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['enrolled', 'inactive'])
+    expect((await decide(asked, true)).data).toEqual({ enrolled: 1, waitlisted: 0, declined: 0, left_out: 1, ids: asked.slice(0, 1) })
+    expect((await decide(asked.slice(1), true)).code).toBe('enrollment.student-left')
+    expect((await decide(asked.slice(1), false)).data).toMatchObject({ declined: 1 })
+    await stand('active')
   })
 
   it('is declined with a reason that who asked reads, and may be asked again', async () => {
@@ -167,6 +180,8 @@ describe('promoting a year', () => {
         { from: '12', to: '12', leaves: true, students: 1 },
       ],
       stay: 1,
+      classes: 1,
+      today: '2026-11-20',
       done: false,
       id: null,
     })
@@ -177,7 +192,7 @@ describe('promoting a year', () => {
       ['12', 'inactive', 0, 2027],
       ['Exchange', 'active', 1, null],
     ])
-    expect(await as.ok(promotions.promote, input)).toEqual({ steps: [], stay: 0, done: true, id })
+    expect(await as.ok(promotions.promote, input)).toMatchObject({ steps: [], stay: 0, done: true, id })
     expect(await stand(ordinary)).toEqual(['10', 'active', 1, null])
     await as.ok(promotions.undo, { id: id ?? 0 })
     expect([await stand(ordinary), await stand(top)]).toEqual([
@@ -185,6 +200,20 @@ describe('promoting a year', () => {
       ['12', 'active', 1, null],
     ])
     expect((await as.call(promotions.undo, { id: id ?? 0 })).http).toBe(404)
+  })
+
+  it('ends the classes of those who leave on the day that is told, and the undo opens them again', async () => {
+    const { school, admin: office, students } = await portal.classroom()
+    const [top] = students
+    await portal.owner().rows(`update student set grade_level = '12' where school_id = $1 and id = $2`, [school.id, top?.person_id])
+    const stays = () => portal.owner().rows('select status, end_date::text from enrollment where student_id = $1', [top?.person_id])
+    const input = { year: 2027, last_grade: '12', except: [], confirmed: true }
+    const later = await portal.as(office).call(promotions.promote, { ...input, ends_on: '2026-11-21' })
+    expect(later.fields.map(({ path }) => path)).toEqual(['ends_on'])
+    const { id } = await portal.as(office).ok(promotions.promote, { ...input, ends_on: '2026-11-20' })
+    expect(await stays()).toEqual([{ status: 'completed', end_date: '2026-11-20' }])
+    await portal.as(office).ok(promotions.undo, { id: id ?? 0 })
+    expect(await stays()).toEqual([{ status: 'active', end_date: null }])
   })
 
   it('leaves out whom it is told to', async () => {

@@ -35,7 +35,8 @@ export const seatingOf = async (db: Db, ids: readonly number[], today: string): 
   const stays = await selectSeatingOf(db, ids)
   const clashing = stays.length > 0 ? await selectClashing(db, { pairs: stays, from: today }) : () => []
   const given = new Map<number, number>()
-  return stays.map(({ status, left, ...stay }) => {
+  return stays.map(({ status, standing, left, ...stay }) => {
+    if (standing !== 'active') return { ...stay, outcome: 'inactive', clashes: [] }
     const before = given.get(stay.section_id) ?? 0
     const seated = status === 'hold' || left === null || before < left
     if (seated && status !== 'hold') given.set(stay.section_id, before + 1)

@@ -1062,6 +1062,7 @@ export interface Enrollment {
   ended_by_feed: Generated<boolean>;
   id: Generated<number>;
   last_day: string | null;
+  leaving_reason_id: number | null;
   override_reason: Generated<string>;
   reason: Generated<string>;
   school_id: number;
@@ -1088,6 +1089,7 @@ export interface EnrollmentRequest {
   reason: Generated<string>;
   school_id: number;
   status: Generated<string>;
+  stay_version: number | null;
   student_id: number;
   version: Generated<number>;
 }
@@ -1443,6 +1445,16 @@ export interface ImportRun {
   undone_at: string | null;
 }
 
+export interface LeavingReason {
+  archived_at: string | null;
+  code: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  school_id: number;
+  version: Generated<number>;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   body: string;
@@ -1710,6 +1722,7 @@ export interface Promotion {
   made_by: number;
   rows: unknown;
   school_id: number;
+  stay_change_id: number | null;
   undone_at: string | null;
   version: Generated<number>;
   year: number;
@@ -2239,6 +2252,16 @@ export interface StatusUploadChange {
   was: unknown;
 }
 
+export interface StayChange {
+  id: Generated<number>;
+  made_at: string;
+  made_by: number;
+  rows: unknown;
+  school_id: number;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
 export interface StayRequest {
   answer: Generated<string>;
   asked_at: string;
@@ -2523,6 +2546,7 @@ export interface DB {
   import_progress: ImportProgress;
   import_row: ImportRow;
   import_run: ImportRun;
+  leaving_reason: LeavingReason;
   mail_outbox: MailOutbox;
   marks_import: MarksImport;
   master_course: MasterCourse;
@@ -2584,6 +2608,7 @@ export interface DB {
   status: Status;
   status_upload: StatusUpload;
   status_upload_change: StatusUploadChange;
+  stay_change: StayChange;
   stay_request: StayRequest;
   student: Student;
   student_medical: StudentMedical;

@@ -292,7 +292,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('course_lesson', [{ school_id, unit_id: course_unit?.id, name: 'Cell walls' }])
   const [required] = await owner.insert('course', [{ school_id, name: 'Biology 8' }])
   await owner.insert('course_prerequisite', [{ school_id, course_id, choice: 1, required_course_id: required?.id }])
-  for (const table of ['status', 'badge', 'building']) await owner.insert(table, [{ school_id, name: 'One' }])
+  for (const table of ['status', 'leaving_reason', 'badge', 'building']) await owner.insert(table, [{ school_id, name: 'One' }])
   await owner.insert('activity_link', [{ school_id, activity_id, label: 'Example', url: 'https://example.org', position: 0 }])
   await owner.insert('submission', [{ school_id, activity_id, student_id, submitted_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('grade', [{ school_id, section_id, activity_id, student_id, points: 5, graded_by: 1, graded_at: '2026-11-20T09:00:00Z' }]) // before it was handed in: the work waits again
@@ -330,6 +330,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('qualification', [{ school_id, person_id, name: 'Licence' }])
   await owner.insert('contact_change', [{ school_id, student_id, phone: '1', asked_by: await anyUser(school_id), asked_at: '2026-11-20T10:00:00Z' }])
   await owner.insert('enrollment_rule', [{ school_id }])
+  await owner.insert('stay_change', [{ school_id, rows: '[]', made_by: by, made_at: at }])
   await owner.insert('writing_rule', [{ school_id, matrix: '{}' }])
   await owner.insert('writing_exception', [{ school_id, person_id, to_role: 3, allowed: false }])
   await owner.insert('contract_rule', [{ school_id, number: 1, rules: '{}', made_by: by, made_at: at }])

@@ -4,7 +4,7 @@ import { type Leaving, moves, places } from '#contract/people/moves.contract.ts'
 import { lockSections } from '#server/enrollment/enrollment.queries.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
-import { changeEnrollments } from '#server/sections/enrollments.ts'
+import { endStays } from '#server/sections/enrollments.ts'
 import {
   acceptMove,
   declineMove,
@@ -48,7 +48,11 @@ export const movesService = serve(moves, {
     const { date: today } = dayOf(actor, now)
     if (leaves_on > today) return wrongField('leaves_on', 'people.move-later')
     const id = await insertMove(db, { kind, to_school, leaves_on, reason, with_medical, asked_by: actor.user_id, asked_at: now }, people)
-    const ended = await endStays(context, people, reason, leaves_on)
+    const ended = await endStays(
+      context,
+      people.flatMap((one) => one.stays),
+      { action: 'transfer', reason, end_date: leaves_on },
+    )
     if (isFailure(ended)) return ended
     await updateStandings(
       db,
@@ -108,19 +112,6 @@ const leaving = (one: Standing, kind: 'student' | 'staff'): Leaving => {
             ? ('teaches' as const)
             : ('' as const)
   return { id, name, grade_level, enrollments, guardians, problem }
-}
-
-/** Classes end as transferred; what was only asked or waited for is withdrawn. */
-const endStays = async (context: Context, people: readonly Standing[], reason: string, end_date: string) => {
-  const stays = people.flatMap((one) => one.stays)
-  const taken = stays.filter(({ status }) => status === 'active' || status === 'hold').map(({ id }) => id)
-  const hoped = stays.filter(({ status }) => status === 'waitlisted' || status === 'requested').map(({ id }) => id)
-  const office = { ...context, actor: { ...context.actor, role: schoolAdmin } } as const // a super admin in the school acts as its office
-  for (const [enrollment_ids, action] of [[taken, 'transfer'] as const, [hoped, 'withdraw'] as const]) {
-    const ended = enrollment_ids.length > 0 ? await changeEnrollments(office, { enrollment_ids, action, reason, end_date }) : undefined
-    if (isFailure(ended)) return ended
-  }
-  return undefined
 }
 
 export const placesService = serve(places, {

@@ -15,6 +15,8 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve, type Service } from '#server/kernel/serve.ts'
 import { staleWith } from '#server/kernel/stale.ts'
+import { endStays } from '#server/sections/enrollments.ts'
+import { keepChange, undoChange } from '#server/sections/stay-changes.ts'
 import { selectValues } from './custom-values.queries.ts'
 import { saveValues } from './custom-values.ts'
 import { addPerson, giveAccount, mayManage, notAdmins, ofKind, personOf, schoolOf, studentOf, taken, teacherOf, tell, type Values } from './new-person.ts'
@@ -117,7 +119,7 @@ export const recordsServices: Service[] = [
       return selectLog(db, id, (page - 1) * logPage, logPage)
     },
 
-    async changeStatus({ rows, reason, confirmed }, context) {
+    async changeStatus({ rows, reason, ends_on = null, undo_stays = null, confirmed }, context) {
       const { db, actor, now } = context
       const ids = rows.map(({ id }) => id)
       const present = await lockStandings(db, ids)
@@ -132,6 +134,7 @@ export const recordsServices: Service[] = [
       const { date: today } = dayOf(actor, now)
       const past = rows.findIndex(({ until }) => until !== null && until < today)
       if (past >= 0) return wrongField(`rows.${past}.until`, 'people.until-past')
+      if (ends_on && ends_on > today) return wrongField('ends_on', 'enrollment.last-day-later')
       const wanted = new Map(
         rows.map(({ status_id = null, ...row }) => {
           const status = (status_id && known.get(status_id)?.base) || row.status
@@ -142,16 +145,29 @@ export const recordsServices: Service[] = [
         const to = found(wanted.get(row.id))
         return to.status !== row.status || to.until !== row.until || to.status_id !== row.status_id
       })
+      let [stays, waiting]: [number | null, number] = [null, 0]
       if (confirmed && changing.length > 0) {
-        await updateStandings(
-          db,
-          changing.map(({ id }) => found(wanted.get(id))),
+        const standings = changing.map(({ id }) => found(wanted.get(id)))
+        await updateStandings(db, standings, reason)
+        const ended = await endStays(context, endingWith(changing, new Map(standings.map((one) => [one.id, one.status])), ends_on), {
+          action: 'withdraw',
           reason,
-        )
+          end_date: ends_on,
+        })
+        if (isFailure(ended)) return ended
+        stays = await keepChange(context, ended)
         tell(context)
       }
+      if (confirmed && undo_stays !== null) {
+        const undone = await undoChange(context, undo_stays)
+        if (isFailure(undone)) return undone
+        waiting = undone.waiting
+      }
       return {
-        before: changing.map(({ roles: _roles, version: _version, merged: _merged, ...row }) => row),
+        today,
+        stays,
+        waiting,
+        before: changing.map(({ roles: _roles, version: _version, merged: _merged, stays: _stays, ...row }) => row),
         unchanged: present.length - changing.length,
         choices: choices.map(({ noun: _noun, archived: _archived, ...one }) => one),
       }
@@ -300,6 +316,17 @@ export const recordsServices: Service[] = [
     },
   }),
 ]
+
+type Stay = { id: number; status: string }
+
+/** All stays of who is not active any more, where a last day is told; of who is archived at least what was only asked or waited for. */
+const endingWith = (people: readonly { id: number; stays: Stay[] }[], standings: ReadonlyMap<number, string>, ends_on: string | null): Stay[] =>
+  people.flatMap(({ id, stays }) => {
+    const standing = standings.get(id)
+    if (standing === 'active') return []
+    if (ends_on !== null) return stays
+    return standing === 'archived' ? stays.filter(({ status }) => status === 'waitlisted' || status === 'requested') : []
+  })
 
 /** Who must have no contact has no custody and is told nothing. */
 const freed = <R extends { no_contact: boolean; contact: boolean; custody: boolean }>(rights: R): R =>

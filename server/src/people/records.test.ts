@@ -192,6 +192,43 @@ describe('a standing', () => {
     expect(await admin().ok(records.read, { id })).toMatchObject({ status: 'active', status_until: null, roles: [{ access: 1 }] })
   })
 
+  it('ends classes on the day that is told and places that were hoped for; the undo brings both back', async () => {
+    const here = await portal.classroom()
+    const office = portal.as(here.admin)
+    const id = idOf(here.students[0])
+    const { section_id } = await portal.section(here.school.id, here.teacher.person_id, [])
+    await portal
+      .owner()
+      .rows(`insert into enrollment (school_id, section_id, student_id, status, waiting_since) values ($1, $2, $3, 'waitlisted', '2026-11-01T08:00:00Z')`, [
+        here.school.id,
+        section_id,
+        id,
+      ])
+    const stays = () =>
+      portal.owner().rows(`select status, end_date::text, waiting_since is not null as waits from enrollment where student_id = $1 order by id`, [id])
+    const rows = (status: 'archived' | 'active') => [{ id, status, until: null }]
+    const asked = { reason: 'Left', confirmed: true }
+    const preview = await office.ok(records.changeStatus, { ...asked, rows: rows('archived'), confirmed: false })
+    expect([preview.today, preview.before.map(({ enrollments, hopes }) => [enrollments, hopes])]).toEqual(['2026-11-20', [[1, 1]]])
+    const later = await office.call(records.changeStatus, { ...asked, rows: rows('archived'), ends_on: '2026-11-21' })
+    expect(later.fields.map(({ path }) => path)).toEqual(['ends_on'])
+    const archived = await office.ok(records.changeStatus, { ...asked, rows: rows('archived'), ends_on: '2026-11-18' })
+    expect(await stays()).toMatchObject([
+      { status: 'withdrawn', end_date: '2026-11-18' },
+      { status: 'withdrawn', waits: false },
+    ])
+    await office.ok(records.changeStatus, { ...asked, rows: rows('active'), undo_stays: archived.stays })
+    const before = [
+      { status: 'active', end_date: null, waits: false },
+      { status: 'waitlisted', end_date: null, waits: true },
+    ]
+    expect(await stays()).toEqual(before)
+    await office.ok(records.changeStatus, { ...asked, rows: [{ id, status: 'inactive', until: null }] })
+    expect(await stays()).toEqual(before)
+    await office.ok(records.changeStatus, { ...asked, rows: rows('archived') })
+    expect((await stays()).map(({ status: now }) => now)).toEqual(['active', 'withdrawn'])
+  })
+
   it('cannot end before today', async () => {
     const answer = await admin().call(records.changeStatus, {
       rows: [{ id: idOf(room.students[0]), status: 'inactive', until: '2026-11-19' }],

@@ -1,6 +1,7 @@
-import { type EnrollmentAction, enrollmentStates } from '#contract/sections/section.states.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import { type EnrollmentAction, enrollmentStates, leavingActions } from '#contract/sections/section.states.ts'
 import { moved } from '#contract/kernel/states.ts'
-import { fail, found } from '#contract/kernel/errors.ts'
+import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { lockSections } from '#server/enrollment/enrollment.queries.ts'
 import { seatWaiting } from '#server/enrollment/waiting.ts'
 import { prepared } from '#server/kernel/database.ts'
@@ -9,31 +10,42 @@ import type { Context } from '#server/kernel/serve.ts'
 import { me, taught } from './reach.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import { selectOverfull } from './sections.queries.ts'
+import { beforeOf, nothingBefore, type StayBefore } from './stay-changes.ts'
 
-type Change = { enrollment_ids: number[]; action: string; reason?: string | undefined; end_date?: string }
-/** `end_date`: the day on which who leaves left; today where none is told. */
-export type EnrollmentMove = { id: number; action: string; reason: string; end_date: string | null }
-type Locked = { id: number; status: (typeof enrollmentStates.states)[number]; section_id: number; student_id: number; ended_on: string | null }
+type Change = {
+  enrollment_ids: number[]
+  action: string
+  reason?: string | undefined
+  end_date?: string | null | undefined
+  leaving_reason_id?: number | null | undefined
+}
+/** `end_date`: the day on which who leaves left; today where none is told. `leaving_reason_id`: why, of the school's list. */
+export type EnrollmentMove = { id: number; action: string; reason: string; end_date: string | null; leaving_reason_id?: number | null }
+type Locked = StayBefore & { status: (typeof enrollmentStates.states)[number]; section_id: number; student_id: number }
 /** A stay that began because somebody comes back, and the ended one it follows. */
 export type Begun = { id: number; after: number }
-type Made = Locked & { action: string; reason: string; to: string; leaves: boolean; end_date: string }
-const leaving: ReadonlySet<string> = new Set(['complete', 'withdraw', 'drop', 'transfer'])
+type Made = Locked & { action: string; reason: string; to: string; leaves: boolean; last_day: string; leaving_reason: number | null }
+const leaving: ReadonlySet<string> = new Set(leavingActions)
+const entering: ReadonlySet<string> = new Set(['activate', 'reactivate'])
 
 /** One move for many enrollments within reach, all or none. */
-export const changeEnrollments = async (context: Context, { enrollment_ids, action, reason = '', end_date = '' }: Change) => {
-  const { db, actor } = context
+export const changeEnrollments = async (context: Context, { enrollment_ids, action, reason = '', end_date = null, leaving_reason_id = null }: Change) => {
+  const { db, actor, now } = context
+  if (end_date && end_date > dayOf(actor, now).date) return wrongField('end_date', 'enrollment.last-day-later')
   if (reason) await context.because(reason)
-  const reached = await prepared<{ id: number; section_id: number }>(
+  const reached = await prepared<{ id: number; section_id: number; standing: string }>(
     db,
     'reached-enrollments',
-    `select e.id, e.section_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id where e.school_id = kernel.school_id() and e.id = any ($3) and ${taught}`,
+    `select e.id, e.section_id, p.status as standing from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
+     where e.school_id = kernel.school_id() and e.id = any ($3) and ${taught}`,
     [...me(actor), enrollment_ids],
   )
   if (reached.length < enrollment_ids.length) return fail('not_found')
+  if (entering.has(action) && reached.some(({ standing }) => standing !== 'active')) return fail('conflict', 'enrollment.student-left')
   return moveEnrollments(
     context,
     [...new Set(reached.map(({ section_id }) => section_id))],
-    enrollment_ids.map((id) => ({ id, action, reason, end_date: end_date || null })),
+    enrollment_ids.map((id) => ({ id, action, reason, end_date, leaving_reason_id })),
   )
 }
 
@@ -47,7 +59,7 @@ export const moveEnrollments = async (context: Context, section_ids: number[], m
   const rows = await prepared<Locked>(
     db,
     'lock-enrollments',
-    `select id, status, section_id, student_id, end_date as ended_on from enrollment where school_id = kernel.school_id() and id = any ($1) order by id for update`,
+    `select id, status, section_id, student_id, start_date, end_date, waiting_since, leaving_reason_id, version from enrollment where school_id = kernel.school_id() and id = any ($1) order by id for update`,
     [moves.map(({ id }) => id)],
   )
   if (rows.length < moves.length) return fail('not_found')
@@ -56,41 +68,57 @@ export const moveEnrollments = async (context: Context, section_ids: number[], m
   const asked = new Map(moves.map((move) => [move.id, move]))
   const made: Made[] = []
   for (const row of rows) {
-    const { action, reason, end_date } = found(asked.get(row.id))
+    const { action, reason, end_date, leaving_reason_id = null } = found(asked.get(row.id))
     const to = moved(here, row.status, action as EnrollmentAction)
     if (!to) return fail('conflict', 'sections.enrollment-move', { params: { status: row.status, action } })
-    made.push({ ...row, action, reason, to, leaves: leaving.has(action), end_date: end_date ?? today })
+    made.push({ ...row, action, reason, to, leaves: leaving.has(action), last_day: end_date ?? today, leaving_reason: leaving_reason_id })
   }
   const { true: returning = [], false: kept = [] } = Object.groupBy(
     made,
-    ({ action, ended_on }) => `${action === 'reactivate' && ended_on !== null && ended_on < today}` as const,
+    ({ action, end_date }) => `${action === 'reactivate' && end_date !== null && end_date < today}` as const,
   )
   await prepared(
     db,
     'move-enrollments',
-    `update enrollment e set status = n.status, reason = n.reason, version = version + 1, ended_by_feed = false,
+    `update enrollment e set status = n.status, reason = n.reason, leaving_reason_id = case when n.leaves then n.leaving_reason end, version = version + 1, ended_by_feed = false,
        end_date = case when n.leaves then greatest(n.end_date, e.start_date) when n.status = 'active' then null else e.end_date end,
        start_date = case when n.status = 'active' then coalesce(e.start_date, $6::date) else e.start_date end,
        waiting_since = case when n.status = 'waitlisted' then $7::timestamptz end
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[], $5::date[]) n (id, status, reason, leaves, end_date) where e.school_id = kernel.school_id() and e.id = n.id`,
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[], $5::date[], $8::bigint[]) n (id, status, reason, leaves, end_date, leaving_reason) where e.school_id = kernel.school_id() and e.id = n.id`,
     [
       kept.map(({ id }) => id),
       kept.map(({ to }) => to),
       kept.map(({ reason }) => reason),
       kept.map(({ leaves }) => leaves),
-      kept.map(({ end_date }) => end_date),
+      kept.map(({ last_day }) => last_day),
       today,
       now,
+      kept.map(({ leaving_reason }) => leaving_reason),
     ],
   )
   const begun = returning.length > 0 ? await beginAgain(context, returning, today) : []
   for (const { section_id, student_id } of rows) context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
   const sectionsOf = (these: readonly Made[]) => [...new Set(these.map(({ section_id }) => section_id))]
-  const entered = sectionsOf(made.filter(({ action }) => action === 'activate' || action === 'reactivate'))
+  const entered = sectionsOf(made.filter(({ action }) => entering.has(action)))
   const [full] = entered.length > 0 ? await selectOverfull(db, entered) : []
   if (full) return fail('conflict', 'sections.full', { params: full })
   await seatWaiting(context, sectionsOf(made.filter(({ leaves }) => leaves)))
-  return { enrollments: rows.length, begun }
+  return { enrollments: rows.length, begun, before: [...kept.map(beforeOf), ...begun.map(({ id }) => ({ ...nothingBefore, id }))] }
+}
+
+/** Classes that are taken end as told, what was only asked or waited for is withdrawn; a super admin in the school acts as its office. */
+export const endStays = async (context: Context, stays: readonly { id: number; status: string }[], how: Omit<Change, 'enrollment_ids'>) => {
+  const taken = stays.filter(({ status }) => status === 'active' || status === 'hold').map(({ id }) => id)
+  const hoped = stays.filter(({ status }) => status === 'waitlisted' || status === 'requested').map(({ id }) => id)
+  const office = { ...context, actor: { ...context.actor, role: schoolAdmin } } as const
+  const before: StayBefore[] = []
+  for (const [enrollment_ids, action] of [[taken, how.action] as const, [hoped, 'withdraw'] as const]) {
+    if (enrollment_ids.length === 0) continue
+    const ended = await changeEnrollments(office, { ...how, enrollment_ids, action })
+    if (isFailure(ended)) return ended
+    before.push(...ended.before)
+  }
+  return before
 }
 
 const beginAgain = ({ db }: Context, returning: readonly Made[], today: string): Promise<Begun[]> =>

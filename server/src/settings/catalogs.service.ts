@@ -9,6 +9,7 @@ import {
   facility,
   gradingPeriod,
   gradingScale,
+  leavingReason,
   schoolClosure,
   status,
 } from '#contract/settings/catalogs.ts'
@@ -50,6 +51,7 @@ export const catalogServices: Service[] = [
   ...serveCatalog(gradingScale, { afterChange: recompute }),
   ...serveCatalog(activityType, { afterChange: recompute }),
   ...serveCatalog(status, { beforeSave: asHeld }),
+  ...serveCatalog(leavingReason),
   ...serveCatalog(badge),
   ...serveCatalog(department),
   ...serveCatalog(building),

@@ -30,6 +30,7 @@ const examples: Record<string, { first: Values; changed: Values }> = {
   },
   activity_type: { first: { weight: 20, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 }, changed: { weight: 30 } },
   status: { first: { noun: 'student', tone: 'ok', access: 1, base: 'active' }, changed: { tone: 'warn', access: 0 } },
+  leaving_reason: { first: { code: 'W2' }, changed: { code: '' } },
   badge: { first: { points: 5, description: 'Reads, a lot' }, changed: { points: 6 } },
   department: { first: { code: 'BIO', color: 3 }, changed: { color: 8 } },
   building: { first: { address: 'High Street 1' }, changed: { address: '' } },

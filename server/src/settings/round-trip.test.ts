@@ -24,6 +24,7 @@ const examples: Record<string, { first: Values; changed: Values }> = {
   },
   activity_type: { first: { weight: 20, drop_low: 0, drop_high: 0, cap_percent: null, extra: false, color: 1 }, changed: { weight: 30 } },
   status: { first: { noun: 'student', tone: 'ok', access: 1, base: 'active' }, changed: { access: 0 } },
+  leaving_reason: { first: { code: 'W2' }, changed: { code: '' } },
   badge: { first: { points: 5, description: 'Reads, a lot' }, changed: { points: 6 } },
   department: { first: { code: 'BIO', color: 3 }, changed: { color: 8 } },
   building: { first: { address: 'High Street 1' }, changed: { address: '' } },
@@ -81,6 +82,11 @@ const used: Record<string, (room: Classroom) => Promise<number>> = {
   status: async ({ school, students }) => {
     const [row] = await portal.owner().insert('status', [{ school_id: school.id, name: 'Expelled', base: 'inactive' }])
     await portal.owner().rows(`update person set status = 'inactive', status_id = $2 where id = $1`, [students[0]?.person_id, row?.id])
+    return row?.id ?? 0
+  },
+  leaving_reason: async ({ school, students }) => {
+    const [row] = await portal.owner().insert('leaving_reason', [{ school_id: school.id, name: 'Moved away' }])
+    await portal.owner().rows('update enrollment set leaving_reason_id = $2 where student_id = $1', [students[0]?.person_id, row?.id])
     return row?.id ?? 0
   },
   department: async ({ school }) => (await portal.owner().one<{ id: number }>('select department_id as id from course where school_id = $1', [school.id])).id,

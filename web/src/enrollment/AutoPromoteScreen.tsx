@@ -1,4 +1,5 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { promotions } from '#contract/enrollment/requests.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
@@ -30,14 +31,17 @@ const Promote = () => {
   const [year, chooseYear] = useState<number | string>(state.year)
   const [last_grade, chooseLast] = useState(state.last_grade)
   const [held, hold] = useState<string[]>([])
+  const [ending, end] = useState(true)
+  const [last_day, setLast] = useState<string | null>(null)
   const input = { year: Number(year), last_grade: last_grade.trim(), except: held.map(Number) }
   const { data: preview } = useReading(promotions.promote, { ...input, confirmed: false }, { when: Number(year) >= 2000 })
   const refresh = [promotions.read, promotions.promote, people.directory, people.sizes, records.read]
-  const promote = useSend(promotions.promote, { refresh })
+  const promote = useSend(promotions.promote, { refresh, onRefused: ({ fields }) => fields.length > 0 })
   const undo = useSend(promotions.undo, { refresh, onDone: ({ students }) => tellSaved(t('enrollment.promotion-undone', { count: students })) })
   const students = preview?.steps.reduce((sum, step) => sum + step.students, 0) ?? 0
+  const classes = preview?.classes ?? 0
   const save = async () => {
-    const { id, steps } = await promote.sendAndWait({ ...input, confirmed: true })
+    const { id, steps } = await promote.sendAndWait({ ...input, ends_on: ending && classes > 0 ? (last_day ?? preview?.today ?? null) : null, confirmed: true })
     if (id !== null) tellUndoable(t('enrollment.promoted', { count: steps.reduce((sum, step) => sum + step.students, 0) }), () => undo.send({ id }))
   }
   return (
@@ -71,6 +75,25 @@ const Promote = () => {
             />
           </div>
           <PersonPicker kind="student" label={t('enrollment.held-back')} description={t('enrollment.held-back-hint')} value={held} onChange={hold} />
+          {classes > 0 && (
+            <Switch
+              label={t('enrollment.promote-end')}
+              description={t('enrollment.promote-end-what', { count: classes })}
+              checked={ending}
+              onChange={(event) => end(event.currentTarget.checked)}
+            />
+          )}
+          {classes > 0 && ending && (
+            <DateInput
+              label={t('enrollment.last-day')}
+              description={t('enrollment.last-day-hint')}
+              value={last_day ?? preview?.today ?? null}
+              onChange={setLast}
+              {...(preview && { maxDate: preview.today })}
+              valueFormat="ddd D MMM YYYY"
+              error={promote.refused?.fields.find(({ path }) => path === 'ends_on')?.message}
+            />
+          )}
         </div>
         <div className="save-bar">
           <div className="row end">

@@ -1,16 +1,19 @@
-import { IconUsers } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconArrowsExchange, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { enrollmentRequests, type InCourse } from '#contract/enrollment/requests.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { ChangeStaysDrawer, type StayChange, useStayActions } from './parts/ChangeStays.tsx'
 
 const asked = ['active', 'hold', 'waitlisted', 'completed'] as const
 
@@ -30,7 +33,13 @@ export default function StudentsInCourseScreen() {
 
 const Students = ({ course_id }: { course_id: number }) => {
   const t = useTexts()
+  const navigate = useNavigate()
+  const { flags } = useSignedIn()
   const course = useRead(courses.read, { course_id })
+  const stayActions = useStayActions()
+  const [changing, change] = useState<StayChange>()
+  const changes = flags.has('updateroster')
+  const ask = (enrollment_ids: number[], done: () => void) => (action: StayChange['action']) => change({ of: { enrollment_ids }, action, done })
   const columns: Column<InCourse>[] = [
     {
       key: 'name',
@@ -38,9 +47,9 @@ const Students = ({ course_id }: { course_id: number }) => {
       sort: 'name',
       cell: (row) => (
         <PersonLine
-          avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id, size: 'small' }}
+          avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.student_id, size: 'small' }}
           name={
-            <Link to={`/student-change-status-enroll/${row.id}`}>
+            <Link to={`/student-change-status-enroll/${row.student_id}`}>
               <BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />
             </Link>
           }
@@ -67,8 +76,21 @@ const Students = ({ course_id }: { course_id: number }) => {
         searchLabel={t('people.search')}
         filters={[{ name: 'status', label: t('people.status'), options: asked.map((value) => ({ value, label: t(`ui.status.${value}`) })) }]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
+        {...(changes && {
+          rowActions: (row: InCourse) => [
+            ...stayActions(
+              ask([row.id], () => undefined),
+              [row.status],
+            ),
+            ...(row.status === 'active' || row.status === 'hold'
+              ? [{ label: t('enrollment.transfer'), icon: IconArrowsExchange, onClick: () => void navigate(`/enroll-transfer-class/${row.id}`) }]
+              : []),
+          ],
+          bulk: (ids: number[], done: () => void) => stayActions(ask(ids, done)),
+        })}
         empty={<EmptyState icon={IconUsers} title={t('enrollment.nobody-in-course')} />}
       />
+      {changing && <ChangeStaysDrawer {...changing} onClose={() => change(undefined)} />}
     </>
   )
 }

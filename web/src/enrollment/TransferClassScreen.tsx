@@ -1,8 +1,9 @@
-import { Switch, TextInput } from '@mantine/core'
+import { Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
+import { leavingReason } from '#contract/settings/catalogs.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading } from '#web/kernel/queries.ts'
@@ -27,12 +28,19 @@ const Transfer = ({ id }: { id: number }) => {
   const navigate = useNavigate()
   const stay = useRead(enrollment.detail, { id })
   const [today] = useState(() => isoDate(new Date()))
+  const reasons = useReading(leavingReason.list, { size: 200 }).data?.rows ?? []
   const back = `/student-change-status-enroll/${stay.student.id}`
   const state = useEntityForm({
     to: enrollment.transfer,
     refresh: [enrollment.detail, enrollment.current, sections.roster],
-    initial: { chosen: [] as string[], date: today, with_marks: true, override_reason: '', reason: '' },
-    input: ({ chosen, ...values }) => ({ ...values, id, version: stay.version, section_id: Number(chosen[0] ?? 0) }),
+    initial: { chosen: [] as string[], date: today, with_marks: true, override_reason: '', reason: '', leaving_reason_id: null as string | null },
+    input: ({ chosen, leaving_reason_id, ...values }) => ({
+      ...values,
+      leaving_reason_id: leaving_reason_id === null ? null : Number(leaving_reason_id),
+      id,
+      version: stay.version,
+      section_id: Number(chosen[0] ?? 0),
+    }),
     saved: false,
     onSaved: ({ carried }) => {
       tellSaved(t('enrollment.transferred', { count: carried }))
@@ -59,9 +67,17 @@ const Transfer = ({ id }: { id: number }) => {
           {preview?.full && <Note tone="warn" title={t('enrollment.is-full')} />}
           {preview && preview.clashes.length > 0 && <Note tone="warn" title={t('enrollment.clashes', { sections: preview.clashes.join(', ') })} />}
           <div className="columns">
-            <TextInput {...state.field('date', t('enrollment.on'))} type="date" />
-            <TextInput {...state.field('reason', t('enrollment.reason'), { optional: true })} maxLength={300} />
+            <TextInput {...state.field('date', t('enrollment.on'), { hint: t('enrollment.transfer-on-hint') })} type="date" max={today} />
+            {reasons.length > 0 && (
+              <Select
+                {...state.field('leaving_reason_id', t('enrollment.leaving-reason'), { optional: true })}
+                data={reasons.map((one) => ({ value: String(one.id), label: one.name }))}
+                clearable
+                comboboxProps={{ withinPortal: true }}
+              />
+            )}
           </div>
+          <TextInput {...state.field('reason', t('enrollment.note'), { optional: true })} maxLength={300} />
           {preview && preview.missing.length > 0 && (
             <TextInput
               {...state.field('override_reason', t('enrollment.override'), { hint: t('enrollment.asks-for', { courses: preview.missing.join(', ') }) })}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconAward, IconMessage, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconArrowsExchange, IconAward, IconMessage, IconPlus, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { type RosterRow, sections } from '#contract/sections/sections.contract.ts'
@@ -10,6 +10,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { ChangeStaysDrawer, type StayChange, useStayActions } from '#web/enrollment/parts/ChangeStays.tsx'
 import { AwardDrawer } from '#web/people/parts/AwardDrawer.tsx'
 import { BadgesDrawer, Marks } from '#web/people/parts/Marks.tsx'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
@@ -39,9 +40,14 @@ const Roster = ({ section_id }: { section_id: number }) => {
   const t = useTexts()
   const { number } = useFormat()
   const visitor = useSignedIn()
-  const { role } = visitor
+  const { role, flags } = visitor
   const mayLook = may(visitor, 'gradebook.read')
   const [why, setWhy] = useState<RosterRow>()
+  const navigate = useNavigate()
+  const stayActions = useStayActions()
+  const [changing, change] = useState<StayChange>()
+  const changes = role === schoolAdmin && flags.has('updateroster')
+  const ask = (student_ids: number[], done: () => void) => (action: StayChange['action']) => change({ of: { section_id, student_ids }, action, done })
   const [looked, look] = useState<RosterRow>()
   const [awarded, award] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<RosterRow>[] = [
@@ -99,7 +105,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
       numeric: true,
       cell: (row) => (row.missing === 0 ? '–' : <StatusChip status="missing" word={number(row.missing)} />),
     },
-    { key: 'status', title: t('sections.status'), sort: 'status', cell: (row) => <StateChip of="enrollment" status={row.status} /> },
+    { key: 'status', title: t('sections.status'), sort: 'status', cell: (row) => <Standing row={row} /> },
   ]
   return (
     <SectionFrame
@@ -137,9 +143,23 @@ const Roster = ({ section_id }: { section_id: number }) => {
             ],
           },
         ]}
-        bulk={(ids, done) => [{ label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) }]}
+        bulk={(ids, done) => [
+          ...(changes ? stayActions(ask(ids, done)) : []),
+          { label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) },
+        ]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
-        rowActions={(row) => [{ label: t('awards.title'), icon: IconAward, onClick: () => look(row) }]}
+        rowActions={(row) => [
+          { label: t('awards.title'), icon: IconAward, onClick: () => look(row) },
+          ...(changes
+            ? stayActions(
+                ask([row.id], () => undefined),
+                [row.status],
+              )
+            : []),
+          ...(changes && (row.status === 'active' || row.status === 'hold')
+            ? [{ label: t('enrollment.transfer'), icon: IconArrowsExchange, onClick: () => void navigate(`/enroll-transfer-class/${row.enrollment_id}`) }]
+            : []),
+        ]}
         empty={
           <EmptyState icon={IconUsers} title={t('sections.nobody')}>
             {t('sections.nobody-why')}
@@ -158,6 +178,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
         </Suspense>
       )}
       {looked && <BadgesDrawer student={looked} onClose={() => look(undefined)} />}
+      {changing && <ChangeStaysDrawer {...changing} onClose={() => change(undefined)} />}
       {awarded && <AwardDrawer student_ids={awarded.ids} onDone={awarded.done} onClose={() => award(undefined)} />}
     </SectionFrame>
   )
@@ -183,6 +204,19 @@ const RosterTotal = ({ row, onWhy }: { row: RosterRow; onWhy: (() => void) | und
     </button>
   ) : (
     shown
+  )
+}
+
+/** Who comes on a later day is said to. */
+const Standing = ({ row: { status, start_date } }: { row: RosterRow }) => {
+  const t = useTexts()
+  const { date, isoDate } = useFormat()
+  const [today] = useState(() => isoDate(new Date()))
+  return (
+    <>
+      <StateChip of="enrollment" status={status} />
+      {start_date !== null && start_date > today && <div className="small muted">{t('enrollment.begins', { day: date(start_date) })}</div>}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { PersonPicker } from '#web/people/parts/PersonPicker.tsx'
@@ -21,6 +22,7 @@ type Props = { student_ids?: number[]; section_ids?: number[]; chosen?: string[]
 export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections, chosen = [], names = {}, back }: Props) => {
   const t = useTexts()
   const navigate = useNavigate()
+  const { date, isoDate } = useFormat()
   const [students, chooseStudents] = useState(chosen)
   const [places, choosePlaces] = useState<string[]>([])
   const [start_date, begin] = useState('')
@@ -34,6 +36,7 @@ export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections,
   const refresh = [enrollment.current, enrollment.enroll, enrollment.choices, sections.roster, sections.read]
   const enroll = useSend(enrollment.enroll, { refresh })
   const remove = useSend(enrollment.remove, { refresh })
+  const [today] = useState(() => isoDate(new Date()))
   const count = (outcome: Row['outcome']) => rows.filter((row) => row.outcome === outcome).length
   const changes = count('enrolled') + count('waitlisted')
   const save = async () => {
@@ -98,6 +101,7 @@ export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections,
             )}
           </div>
         </div>
+        {start_date > today && <Note tone="info" title={t('enrollment.counts-from', { day: date(start_date) })} />}
         <div className="save-bar">
           <div className="row end">
             <Button component={Link} to={back}>

@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core'
-import { IconArrowsExchange, IconBooks, IconCheck, IconDoorExit, IconHandStop, IconPencil, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowsExchange, IconBooks, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { enrollment, type Enrollment } from '#contract/enrollment/enrollment.contract.ts'
-import { type EnrollmentAction, enrollmentStates } from '#contract/sections/section.states.ts'
+import { enrollmentStates } from '#contract/sections/section.states.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useMovesHere } from '#web/settings/states-here.ts'
@@ -13,20 +13,11 @@ import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { ChangeStaysDrawer, type StayChange, useStayActions } from './ChangeStays.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { BulkBar } from '#web/ui/table/BulkBar.tsx'
-import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { confirm } from '#web/ui/tell.tsx'
 
-const offered = [
-  ['activate', IconPlayerPlay],
-  ['hold', IconHandStop],
-  ['complete', IconCheck],
-  ['withdraw', IconDoorExit],
-  ['drop', IconDoorExit],
-  ['reactivate', IconPlayerPlay],
-] as const
-/** Which move leads back from which. */
-const wayBack: Partial<Record<EnrollmentAction, EnrollmentAction>> = { hold: 'activate', complete: 'reactivate', withdraw: 'reactivate', drop: 'reactivate' }
 const isPresent = ({ status }: Enrollment) => ['active', 'hold', 'waitlisted', 'requested'].includes(status)
 
 /** Every stay of a student with its dates; each, or several at once, can be moved on. */
@@ -37,45 +28,16 @@ export const Stays = ({ student_id }: { student_id: number }) => {
   const { rows } = useRead(enrollment.current, { student_id })
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
   const refresh = [enrollment.current, enrollment.detail, sections.roster, sections.read]
-  const change = useSend(sections.changeEnrollment, { refresh })
   const remove = useSend(enrollment.remove, { refresh })
   const here = useMovesHere('enrollment', enrollmentStates)
-  const may = (row: Enrollment, action: string) => here.moves.some((one) => one.action === action && one.from.some((from) => from === row.status))
-  const seating = useSend(enrollment.seating)
-  const warningsOf = async (those: readonly Enrollment[], action: EnrollmentAction): Promise<string[]> => {
-    if (action !== 'activate' && action !== 'reactivate') return []
-    const { rows: outcomes } = await seating.sendAndWait({ ids: those.map(({ id }) => id) })
-    return outcomes
-      .filter(({ clashes }) => clashes.length > 0)
-      .map(({ section, clashes }) => `${section}: ${t('enrollment.clashes', { sections: clashes.join(', ') })}`)
-  }
-  const ask = (those: readonly Enrollment[], action: EnrollmentAction) =>
-    void warningsOf(those, action).then(
-      (warnings) => move(those, action, warnings),
-      () => undefined,
-    )
-  const move = (those: readonly Enrollment[], action: EnrollmentAction, warnings: readonly string[]) =>
-    confirm({
-      message: t(`enrollment.really-${action}`, { count: those.length, name: those[0]?.section ?? '' }),
-      warnings,
-      onConfirm: () =>
-        void change.sendAndWait({ enrollment_ids: those.map(({ id }) => id), action }).then(
-          ({ enrollments, begun }) => {
-            choose(new Set())
-            const back = those.every(({ status }) => status === 'active') ? wayBack[action] : undefined
-            const message = t('enrollment.changed', { count: enrollments })
-            if (begun.length === those.length) tellUndoable(message, () => remove.send({ ids: begun.map(({ id }) => id) }))
-            else if (back) tellUndoable(message, () => change.send({ enrollment_ids: those.map(({ id }) => id), action: back }))
-            else tellSaved(message)
-          },
-          () => undefined,
-        ),
-    })
+  const transfers = (row: Enrollment) => here.moves.some(({ action, from }) => action === 'transfer' && from.some((one) => one === row.status))
+  const stayActions = useStayActions()
+  const [changing, change] = useState<StayChange>()
+  const ask = (those: readonly Enrollment[]) => (action: StayChange['action']) =>
+    change({ of: { enrollment_ids: those.map(({ id }) => id) }, action, done: () => choose(new Set()) })
   const actionsOf = (row: Enrollment): Action[] => [
-    ...offered
-      .filter(([action]) => may(row, action))
-      .map(([action, icon]) => ({ label: t(`enrollment.do-${action}`), icon, onClick: () => ask([row], action) })),
-    ...(may(row, 'transfer')
+    ...stayActions(ask([row]), [row.status]),
+    ...(transfers(row)
       ? [{ label: t('enrollment.transfer'), icon: IconArrowsExchange, onClick: () => void navigate(`/enroll-transfer-class/${row.id}`) }]
       : []),
     { label: t('enrollment.edit-dates'), icon: IconPencil, onClick: () => void navigate(`/edit-enroll/${row.id}`) },
@@ -105,6 +67,12 @@ export const Stays = ({ student_id }: { student_id: number }) => {
         <div className="small muted">
           <Dates row={row} />
           {row.last_day && <> · {t('enrollment.hands-in-until', { day: date(row.last_day) })}</>}
+          {row.leaving && (
+            <>
+              {' · '}
+              <bdi>{row.leaving}</bdi>
+            </>
+          )}
           {row.reason && (
             <>
               {' · '}
@@ -148,19 +116,24 @@ export const Stays = ({ student_id }: { student_id: number }) => {
       {those.length > 0 && (
         <BulkBar
           count={those.length}
-          actions={offered
-            .filter(([action]) => those.every((row) => may(row, action)))
-            .map(([action, icon]) => ({ label: t(`enrollment.do-${action}`), icon, onClick: () => ask(those, action) }))}
+          actions={stayActions(
+            ask(those),
+            those.map(({ status }) => status),
+          )}
           onClear={() => choose(new Set())}
         />
       )}
+      {changing && <ChangeStaysDrawer {...changing} onClose={() => change(undefined)} />}
     </div>
   )
 }
 
 const Dates = ({ row }: { row: Enrollment }) => {
   const t = useTexts()
-  const { date } = useFormat()
+  const { date, isoDate } = useFormat()
+  const [today] = useState(() => isoDate(new Date()))
+  if (row.start_date && row.start_date > today && isPresent(row))
+    return <span className="ink-warn">{t('enrollment.begins', { day: date(row.start_date) })}</span>
   if (row.start_date && row.end_date) return t('enrollment.from-to', { from: date(row.start_date), to: date(row.end_date) })
   if (row.start_date) return t('enrollment.since', { day: date(row.start_date) })
   return <bdi>{row.term || row.course}</bdi>

@@ -1,8 +1,11 @@
-import { Button, Drawer, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, Drawer, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { people, personStatuses } from '#contract/people/people.contract.ts'
 import { records, type StatusChoice } from '#contract/people/records.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -18,6 +21,8 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   const [chosen, choose] = useState<string>('inactive')
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
+  const [ending, end] = useState<boolean>()
+  const [last_day, setLast] = useState<string | null>(null)
   const [choices, keep] = useState<StatusChoice[]>([])
   const isPlain = (one: StatusChoice) => likePlain(one, (base) => t(`ui.status.${base}`))
   const own = choices.find((one) => String(one.id) === chosen || (one.base === chosen && isPlain(one)))
@@ -26,16 +31,25 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   const { data: preview } = useReading(records.changeStatus, { rows: asked(null), reason: '', confirmed: false })
   if (preview && preview.choices !== choices) keep(preview.choices)
   const status = own?.base ?? personStatuses.find((one) => one === chosen) ?? 'active'
-  const [problem, setProblem] = useState('')
-  const refresh = [people.directory, records.read, records.log, records.changeStatus]
-  const change = useSend(records.changeStatus, { refresh, onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0) })
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const refresh = [people.directory, records.read, records.log, records.changeStatus, enrollment.current, sections.roster]
+  const change = useSend(records.changeStatus, {
+    refresh,
+    onRefused: ({ fields }) => (setProblems(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1) ?? '', message]))), fields.length > 0),
+  })
   const save = async () => {
-    setProblem('')
-    const { before } = await change.sendAndWait({ rows: asked(until || null), reason, confirmed: true })
+    setProblems({})
+    const { before, stays } = await change.sendAndWait({
+      rows: asked(until || null),
+      reason,
+      ends_on: ends ? (last_day ?? preview?.today ?? null) : null,
+      confirmed: true,
+    })
     tellUndoable(t('people.status-changed', { count: before.length, status: own?.name ?? t(`ui.status.${status}`) }), () =>
       change.send({
         rows: before.map(({ id, status: earlier, status_id = null, until: day }) => ({ id, status: earlier, status_id, until: day })),
         reason: '',
+        undo_stays: stays,
         confirmed: true,
       }),
     )
@@ -45,7 +59,10 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   const plain = personStatuses
     .filter((value) => !choices.some((one) => one.base === value && isPlain(one)))
     .map((value) => ({ value, label: t(`ui.status.${value}`) }))
-  const concerned = preview?.before.filter(({ enrollments, teaches }) => enrollments + teaches > 0) ?? []
+  const concerned = preview?.before.filter(({ enrollments, hopes, teaches }) => enrollments + hopes + teaches > 0) ?? []
+  const classes = concerned.reduce((sum, row) => sum + row.enrollments, 0)
+  const hopes = concerned.reduce((sum, row) => sum + row.hopes, 0)
+  const ends = status !== 'active' && classes + hopes > 0 && (ending ?? status === 'archived')
   return (
     <Drawer opened onClose={onClose} size={phone ? '100%' : 448} title={t('people.change-status')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
       <form
@@ -90,9 +107,32 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
                 description={t('people.until-hint')}
                 value={until}
                 onChange={(event) => setUntil(event.currentTarget.value)}
-                {...(problem && { error: problem })}
+                error={problems['until']}
               />
               <TextInput label={t('people.reason')} value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
+            </>
+          )}
+          {status !== 'active' && classes + hopes > 0 && (
+            <>
+              <Switch
+                label={t('people.end-classes')}
+                description={t('people.end-classes-what', { classes, hopes })}
+                checked={ends}
+                onChange={(event) => end(event.currentTarget.checked)}
+              />
+              {ends ? (
+                <DateInput
+                  label={t('enrollment.last-day')}
+                  description={t('enrollment.last-day-hint')}
+                  value={last_day ?? preview?.today ?? null}
+                  onChange={setLast}
+                  {...(preview && { maxDate: preview.today })}
+                  valueFormat="ddd D MMM YYYY"
+                  error={problems['ends_on']}
+                />
+              ) : (
+                <p className="small ink-warn">{t(status === 'archived' ? 'people.end-hopes-only' : 'people.end-nothing', { classes, hopes })}</p>
+              )}
             </>
           )}
           {preview && (
@@ -104,7 +144,7 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
                 <ul>
                   {concerned.slice(0, 8).map((row) => (
                     <li key={row.id}>
-                      <bdi>{row.name}</bdi>: {t('people.still', { takes: row.enrollments, teaches: row.teaches })}
+                      <bdi>{row.name}</bdi>: {t('people.still', { takes: row.enrollments, hopes: row.hopes, teaches: row.teaches })}
                     </li>
                   ))}
                   {concerned.length > 8 && <li>{t('people.and-more', { count: concerned.length - 8 })}</li>}

@@ -10,6 +10,7 @@ export const usePlaces = {
   bell_schedule_period: '/bell-schedule',
   course: '/courses',
   custom_value: '/user-directory',
+  enrollment: '/student-in-admin',
   facility: '/facility-management',
   grading_period: '/grading-periods',
   grading_policy_category: '/section',
