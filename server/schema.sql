@@ -3244,7 +3244,7 @@ CREATE INDEX person_note_waiting ON public.person_note USING btree (school_id) W
 CREATE INDEX person_role_role ON public.person_role USING btree (school_id, role, person_id);
 CREATE INDEX person_search_grade ON auth.person_search USING btree (school_id, grade_level);
 CREATE INDEX person_search_phone ON auth.person_search USING gin (school_id, phone public.gin_trgm_ops) WITH (gin_pending_list_limit='256');
-CREATE INDEX person_search_roles ON auth.person_search USING btree (school_id, roles);
+CREATE INDEX person_search_roles ON auth.person_search USING btree (school_id, roles, status);
 CREATE INDEX person_search_words ON auth.person_search USING gin (school_id, words public.gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX person_status ON public.person USING btree (school_id, status, user_id);
 CREATE INDEX person_status_id ON public.person USING btree (school_id, status_id) WHERE (status_id IS NOT NULL);
@@ -3760,7 +3760,7 @@ begin
   left join auth.standing_below(at_schools, at_users) b on b.school_id = p.school_id and b.user_id = p.user_id), '[]'));
 end $function$
 ;
-CREATE OR REPLACE FUNCTION auth.directory_sizes(p_school bigint)
+CREATE OR REPLACE FUNCTION auth.directory_sizes(p_school bigint, p_status text)
  RETURNS json
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -3773,7 +3773,7 @@ AS $function$
   select json_build_object('all_count', coalesce(sum(i.n), 0), 'students_count', coalesce(sum(i.n) filter (where i.roles @> '{4}'), 0),
     'teachers_count', coalesce(sum(i.n) filter (where i.roles @> '{3}'), 0), 'parents_count', coalesce(sum(i.n) filter (where i.roles @> '{5}'), 0), 'staff_count', coalesce(sum(i.n) filter (where i.roles && '{2,3}'), 0),
     'grade_levels', (select coalesce(json_agg(g.name order by length(g.name), g.name), '[]') from (select distinct l.name from level l where l.name is not null) g))
-  from (select roles, count(*) as n from auth.person_search where school_id = any (array(select unnest(ids) from listed)) group by roles) i
+  from (select roles, count(*) as n from auth.person_search where school_id = any (array(select unnest(ids) from listed)) and (p_status is null or status = p_status) group by roles) i
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.drop_device(p_endpoint text)

@@ -27,6 +27,8 @@ export const EnrollmentRequest = z.object({
   decided_at: z.string().nullable(),
   left: z.int().nullable(),
   missing: z.array(z.string()),
+  /** The decision can be taken back: nothing else happened to the place since. */
+  can: z.object({ undo: z.boolean() }),
 })
 export type EnrollmentRequest = z.infer<typeof EnrollmentRequest>
 
@@ -50,8 +52,14 @@ const InCourse = Named.extend({
   section_id: id(),
   section: z.string(),
   status: z.enum(enrollmentStates.states),
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  leaving: z.string(),
 })
 export type InCourse = z.infer<typeof InCourse>
+
+export const statusesInCourse = ['active', 'hold', 'waitlisted', 'completed', 'withdrawn', 'dropped', 'transferred'] as const
+const courseFilter = { course_id: id(), ...listInput(['name', 'grade_level', 'section', 'status']), status: choice(statusesInCourse).optional() }
 
 export const enrollmentRequests = {
   /** What was asked for a student in reach, and whether the caller may ask now. */
@@ -70,10 +78,21 @@ export const enrollmentRequests = {
     idempotent: true,
   }),
   withdraw: endpoint('POST /student/withdraw_enroll_request', 'enrollment.ask', { input: z.object({ id: id() }), output: z.object({ id: id() }) }),
+  /** What the caller asked for, of all students. */
+  own: endpoint('GET /student/own_enroll_requests', 'enrollment.ask', {
+    input: z.object({ ...listInput(['asked_at', 'student', 'section']), status: choice(requestStatuses).optional() }),
+    output: listOf(EnrollmentRequest),
+    topics: ['section'],
+  }),
   list: endpoint('GET /enrollment/requests', 'enrollment.read', {
     input: z.object({ ...listInput(['asked_at', 'student', 'section']), status: choice(requestStatuses).optional(), id: id().optional() }),
     output: listOf(EnrollmentRequest).extend({ requested_count: z.int() }),
     topics: ['section'],
+  }),
+  exported: endpoint('GET /enrollment/requests_export', 'enrollment.read', {
+    input: z.object({ ...listInput(['asked_at', 'student', 'section']), status: choice(requestStatuses).optional(), ids: ids().optional() }),
+    output: z.never(),
+    download: true,
   }),
   /** What approving them comes to; nothing is stored. */
   preview: endpoint('GET /enrollment/requests_preview', 'enrollment.read', {
@@ -86,19 +105,26 @@ export const enrollmentRequests = {
     output: z.object({ enrolled: z.int(), waitlisted: z.int(), declined: z.int(), left_out: z.int(), ids: z.array(id()) }),
     idempotent: true,
   }),
+  /** They wait again and no place stands; only while nothing else happened to it. */
+  undo: endpoint('POST /enrollment/undo_request_decisions', 'enrollment.edit', {
+    input: z.object({ ids: ids(100) }),
+    output: z.object({ ids: z.array(id()) }),
+    idempotent: true,
+  }),
   comment: endpoint('POST /enrollment/comment_request', 'enrollment.edit', {
     input: z.object({ id: id(), version: version(), comment: optionalText(1000) }),
     output: z.object({ version: version() }),
   }),
   /** Everybody in the sections of a course. */
   inCourse: endpoint('GET /enrollment/students_in_course', 'enrollment.read', {
-    input: z.object({
-      course_id: id(),
-      ...listInput(['name', 'grade_level', 'section', 'status']),
-      status: choice(['active', 'hold', 'waitlisted', 'completed']).optional(),
-    }),
+    input: z.object(courseFilter),
     output: listOf(InCourse).extend({ course: z.string() }),
     topics: ['section'],
+  }),
+  inCourseExported: endpoint('GET /enrollment/students_in_course_export', 'enrollment.read', {
+    input: z.object({ ...courseFilter, ids: ids().optional() }),
+    output: z.never(),
+    download: true,
   }),
   rule: endpoint('GET /enrollment/rule', 'enrollment.rule', { input: z.object({}), output: EnrollmentRule }),
   saveRule: endpoint('POST /enrollment/save_rule', 'enrollment.rule', { input: EnrollmentRule, output: z.object({ version: version() }) }),

@@ -49,7 +49,7 @@ const Found = z.object({
 })
 export type Found = z.infer<typeof Found>
 
-/** How many people each saved view holds, and the grade levels that occur. */
+/** How many people each saved view holds, of those with a status where one is asked for, and the grade levels that occur. */
 const DirectorySizes = z.object({
   all_count: z.int(),
   students_count: z.int(),
@@ -64,7 +64,10 @@ export const people = {
   /** Everybody of the school, or of all schools of the group. */
   directory: endpoint('GET /user/directory', 'people.directory', { input: z.object(filter), output: listOf(DirectoryRow) }),
   /** Asked once for the page, not with every letter of a search. */
-  sizes: endpoint('GET /user/directory_sizes', 'people.directory', { input: z.object({ school_id: id().optional() }), output: DirectorySizes }),
+  sizes: endpoint('GET /user/directory_sizes', 'people.directory', {
+    input: z.object({ school_id: id().optional(), status: choice(personStatuses).optional() }),
+    output: DirectorySizes,
+  }),
   /** The same rows as CSV, all pages of them; `ids` leaves the chosen ones. */
   exported: endpoint('GET /user/directory_export', 'people.directory', {
     input: z.object({ ...filter, ids: ids().optional() }),

@@ -46,6 +46,9 @@ export const RosterRow = Named.extend({
   status: z.enum(enrollmentStates.states),
   /** The first day in the class; before it the student does not count yet. */
   start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  /** Why the student left, of the school's list; '' where nothing was said. */
+  leaving: z.string(),
   version: z.int(),
   percent: z.number().nullable(),
   letter: z.string().nullable(),
@@ -68,6 +71,32 @@ export const StudentRow = Named.extend({
   absent_days: z.int(),
 })
 export type StudentRow = z.infer<typeof StudentRow>
+
+export const TaughtStudent = Named.extend({
+  ...marks,
+  number: z.string(),
+  grade_level: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  guardians: RosterRow.shape.guardians,
+})
+export type TaughtStudent = z.infer<typeof TaughtStudent>
+
+const rosterFilter = {
+  ...listInput(['lname', 'number', 'percent', 'absent', 'missing', 'status']),
+  section_id: id(),
+  status: z.enum(enrollmentStates.states).optional(),
+  grade_level: optionalText(20).optional(),
+  missing: choice(['3']).optional(),
+  incomplete: choice(['any', 'overdue']).optional(),
+}
+const studentFilter = {
+  ...listInput(['lname', 'number', 'grade_level', 'missing', 'absent_days']),
+  section_id: id().optional(),
+  grade_level: optionalText(20).optional(),
+  status: choice(['active', 'hold']).optional(),
+  missing: choice(['1', '3']).optional(),
+}
 
 /**
  * What a move does to a stay. `fits`: it leads on from how it stands; `seat`: there is one for who comes or comes back, null where none is asked for;
@@ -109,21 +138,31 @@ export const sections = {
     topics: ['section'],
   }),
   roster: endpoint('GET /teacher/roster', 'sections.roster', {
-    input: z.object({
-      ...listInput(['lname', 'number', 'percent', 'absent', 'missing', 'status']),
-      section_id: id(),
-      status: z.enum(enrollmentStates.states).optional(),
-      missing: choice(['3']).optional(),
-      incomplete: choice(['any', 'overdue']).optional(),
-    }),
-    output: listOf(RosterRow).extend({ can: z.object({ change_status: z.boolean() }) }),
+    input: z.object(rosterFilter),
+    output: listOf(RosterRow).extend({ grade_levels: z.array(z.string()), can: z.object({ change_status: z.boolean() }) }),
     topics: ['section', 'grade', 'attendance', 'award', 'person'],
+  }),
+  rosterExported: endpoint('GET /teacher/roster_export', 'sections.roster', {
+    input: z.object({ ...rosterFilter, ids: ids().optional() }),
+    output: z.never(),
+    download: true,
   }),
   /** `missing` leaves those with at least so many pieces of work missing in one section. */
   students: endpoint('GET /teacher/students', 'sections.roster', {
-    input: z.object({ ...listInput(['lname', 'number', 'grade_level', 'missing', 'absent_days']), missing: choice(['1', '3']).optional() }),
-    output: listOf(StudentRow),
+    input: z.object(studentFilter),
+    output: listOf(StudentRow).extend({ sections: z.array(z.object({ id: id(), name: z.string() })), grade_levels: z.array(z.string()) }),
     topics: ['grade', 'submission', 'attendance', 'section', 'award', 'person'],
+  }),
+  studentsExported: endpoint('GET /teacher/students_export', 'sections.roster', {
+    input: z.object({ ...studentFilter, ids: ids().optional() }),
+    output: z.never(),
+    download: true,
+  }),
+  /** A student whom the caller teaches now or advises, as the head of their pages shows one. */
+  student: endpoint('GET /teacher/student', 'sections.roster', {
+    input: z.object({ student_id: id() }),
+    output: TaughtStudent,
+    topics: ['section', 'person', 'award'],
   }),
   open: endpoint('POST /section/open_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed }),
   close: endpoint('POST /section/close_sections', 'sections.status', { input: z.object({ section_ids: ids() }), output: changed }),

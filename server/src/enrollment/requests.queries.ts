@@ -4,12 +4,15 @@ import type { EnrollmentRequest, enrollmentRequests, EnrollmentRule, InCourse } 
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 
+/** Decided, and the place (alias e) is as the decision left it. */
+const undoable = `(r.status in ('approved', 'declined') and coalesce(r.stay_version = e.version, false))`
 const named = `json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''))`
 const row = (
   seats: boolean,
 ) => `json_build_object('id', r.id, 'version', r.version, 'student', ${named}, 'grade_level', t.grade_level, 'section_id', s.id, 'section', s.name, 'number', s.number, 'course', c.name, 'status', r.status,
   'note', r.note, 'comment', r.comment, 'reason', r.reason, 'by', coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = r.asked_by), ''), 'by_role', r.asked_role, 'asked_at', r.asked_at, 'decided_at', r.decided_at,
   'left', ${seats ? `s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold'))` : 'null'},
+  'can', json_build_object('undo', ${seats ? undoable : 'false'}),
   'missing', ${seats ? `case when r.status = 'requested' then kernel.missing_prerequisites(s.id, t.id) else '{}' end` : `'{}'::text[]`})`
 const tables = `enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id join course c on c.school_id = s.school_id and c.id = s.course_id
   join student t on t.school_id = r.school_id and t.id = r.student_id join person p on p.school_id = t.school_id and p.id = t.id`
@@ -102,9 +105,39 @@ export const settleRequests = (db: Db, ids: readonly number[], status: 'approved
   prepared(
     db,
     'settle-requests',
-    'update enrollment_request set status = $2, reason = $3, decided_by = $4, decided_at = $5, version = version + 1 where school_id = kernel.school_id() and id = any ($1)',
+    `update enrollment_request r set status = $2, reason = $3, decided_by = $4, decided_at = $5, stay_version = e.version, version = r.version + 1
+     from enrollment e where r.school_id = kernel.school_id() and r.id = any ($1) and e.school_id = r.school_id and e.id = r.enrollment_id`,
     [ids, status, reason, by, now],
   )
+
+/** Decided requests, locked until the call ends. */
+export const lockDecided = (db: Db, ids: readonly number[]): Promise<{ id: number; section_id: number; student_id: number; unchanged: boolean }[]> =>
+  prepared(
+    db,
+    'lock-decided-requests',
+    `select r.id, e.section_id, r.student_id, ${undoable} as unchanged from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
+     where r.school_id = kernel.school_id() and r.id = any ($1) and r.status in ('approved', 'declined') order by r.id for update of r, e`,
+    [ids],
+  )
+
+/** The places are only asked for again. How many: not those that were asked for, or given, anew meanwhile. */
+export const reopenRequests = async (db: Db, ids: readonly number[]): Promise<number> => {
+  const stays = await prepared(
+    db,
+    'ask-again',
+    `update enrollment e set status = 'requested', start_date = null, end_date = null, waiting_since = null, reason = '', override_reason = '', leaving_reason_id = null, version = e.version + 1
+     from enrollment_request r where r.school_id = kernel.school_id() and r.id = any ($1) and e.school_id = r.school_id and e.id = r.enrollment_id
+       and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold')) returning e.id`,
+    [ids],
+  )
+  await prepared(
+    db,
+    'reopen-requests',
+    `update enrollment_request set status = 'requested', reason = '', decided_by = null, decided_at = null, stay_version = null, version = version + 1 where school_id = kernel.school_id() and id = any ($1)`,
+    [ids],
+  )
+  return stays.length
+}
 
 export const noteOverride = (db: Db, enrollment_ids: readonly number[], reason: string) =>
   prepared(db, 'request-override', 'update enrollment set override_reason = $2 where school_id = kernel.school_id() and id = any ($1)', [
@@ -122,11 +155,13 @@ const ordered = {
     'enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id',
 }
 
-export const selectRequests = async (db: Db, status: string | null, id: number | null, { search, sort, descending, offset, size }: Part) => {
+type RequestFilter = { status: string | null; ids: readonly number[] | null; asked_by: number | null; asked_role: number | null }
+
+export const selectRequests = async (db: Db, { status, ids, asked_by, asked_role }: RequestFilter, { search, sort, descending, offset, size }: Part) => {
   const key = sort === 'student' || sort === 'section' ? sort : 'asked_at'
   const found = (
     from: string,
-  ) => `${search === '' ? from : tables} where r.school_id = kernel.school_id() and ($1::text is null or r.status = $1) and ($5::bigint is null or r.id = $5)
+  ) => `${search === '' ? from : tables} where r.school_id = kernel.school_id() and ($1::text is null or r.status = $1) and ($5::bigint[] is null or r.id = any ($5)) and ($6::bigint is null or r.asked_by = $6 and r.asked_role = $7::int)
     and ($2 = ''${search !== '' ? ` or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain($2)) > 0` : ''})`
   const [answer] = await prepared<{ list: Out<typeof enrollmentRequests.list> }>(
     db,
@@ -136,24 +171,28 @@ export const selectRequests = async (db: Db, status: string | null, id: number |
        'rows', coalesce((select json_agg(${row(true)} order by n.place)
           from (select r.id, row_number() over (order by ${sorts[key]} ${descending ? 'desc' : 'asc'}, r.id) as place from ${found(ordered[key])} order by place limit $4 offset $3) n
           cross join ${tables} where r.school_id = kernel.school_id() and r.id = n.id), '[]')) as list`,
-    [status, search, offset, size, id],
+    [status, search, offset, size, ids, asked_by, asked_role],
   )
   return answer?.list ?? { rows: [], count: 0, requested_count: 0 }
 }
 
 const courseSorts: Record<string, string> = { name: 'p.lname', grade_level: 'lpad(t.grade_level, 8)', section: 's.name', status: 'e.status' }
 
-export const selectInCourse = async (db: Db, course_id: number, status: string | null, { search, sort, descending, offset, size }: Part) => {
+export const selectInCourse = async (
+  db: Db,
+  { course_id, status, ids }: { course_id: number; status: string | null; ids: number[] | null },
+  { search, sort, descending, offset, size }: Part,
+) => {
   const key = sort in courseSorts ? sort : 'name'
   const rows = await prepared<InCourse & { count: number }>(
     db,
     `in-course-${key}-${descending}`,
-    `select e.id, p.id as student_id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, t.number, t.grade_level, s.id as section_id, s.name as section, e.status, count(*) over () as count
+    `select e.id, p.id as student_id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, t.number, t.grade_level, s.id as section_id, s.name as section, e.status, e.start_date, e.end_date, coalesce((select r.name from leaving_reason r where r.school_id = e.school_id and r.id = e.leaving_reason_id), '') as leaving, count(*) over () as count
      from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id join student t on t.school_id = e.school_id and t.id = e.student_id join person p on p.school_id = t.school_id and p.id = t.id
      where s.school_id = kernel.school_id() and s.course_id = $1 and e.status = any (case when $2::text is null then array['active', 'hold', 'waitlisted', 'requested'] else array[$2] end)
-       and strpos(p.search || ' ' || kernel.plain(t.number), kernel.plain($3)) > 0
+       and strpos(p.search || ' ' || kernel.plain(t.number), kernel.plain($3)) > 0 and ($6::bigint[] is null or e.id = any ($6))
      order by ${courseSorts[key]} ${descending ? 'desc' : 'asc'}, p.lname, p.fname, e.id limit $5 offset $4`,
-    [course_id, status, search, offset, size],
+    [course_id, status, search, offset, size, ids],
   )
   return { rows: rows.map(({ count: _count, ...one }) => one), count: rows[0]?.count ?? 0 }
 }

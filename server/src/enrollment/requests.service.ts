@@ -1,15 +1,19 @@
+import { stringify } from 'csv-stringify/sync'
 import { parent, schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { enrollmentRequests, type EnrollmentRule } from '#contract/enrollment/requests.contract.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
 import { changeEnrollments } from '#server/sections/enrollments.ts'
 import { countTaken, lockSections } from './enrollment.queries.ts'
 import {
   insertRequest,
+  lockDecided,
   lockRequests,
   noteOverride,
   optionalAskable,
+  reopenRequests,
   saveRule,
   selectInCourse,
   selectOpenSections,
@@ -20,6 +24,7 @@ import {
   settleRequests,
 } from './requests.queries.ts'
 import { seatingOf } from './seats.ts'
+import { seatWaiting } from './waiting.ts'
 
 export const enrollmentRequestsService = serve(enrollmentRequests, {
   async ofStudent({ student_id }, context) {
@@ -59,8 +64,18 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     return { id }
   },
 
+  async own({ status, search = '', sort = 'asked_at', descending = true, page = 1, size = 25 }, { db, actor }) {
+    const part = { search, sort, descending, offset: (page - 1) * size, size }
+    const { rows, count } = await selectRequests(db, { ...everyRequest, status: status ?? null, asked_by: actor.user_id, asked_role: actor.role }, part)
+    return { rows: rows.map((row) => ({ ...row, comment: '', left: null, missing: [], can: { undo: false } })), count }
+  },
+
   list: ({ id, status, search = '', sort = 'asked_at', descending = false, page = 1, size = 25 }, { db }) =>
-    selectRequests(db, status ?? null, id ?? null, { search, sort, descending, offset: (page - 1) * size, size }),
+    selectRequests(
+      db,
+      { ...everyRequest, status: status ?? null, ids: id === undefined ? null : [id] },
+      { search, sort, descending, offset: (page - 1) * size, size },
+    ),
 
   async preview({ ids }, { db, actor, now }) {
     const stays = await selectStaysAsked(db, ids)
@@ -121,6 +136,40 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     return { enrolled: seated.length, waitlisted: waiting.length, declined: 0, left_out: all.length - asked.length, ids: settled }
   },
 
+  async undo({ ids }, context) {
+    const { db, actor } = context
+    const decided = await lockDecided(db, ids)
+    if (decided.length < ids.length) return fail('not_found')
+    const section_ids = [...new Set(decided.map(({ section_id }) => section_id))]
+    await lockSections(db, section_ids) // seats become free below
+    if (decided.some(({ unchanged }) => !unchanged)) return fail('conflict', 'enrollment.undo-late')
+    if ((await reopenRequests(db, ids)) < ids.length) return fail('conflict', 'enrollment.undo-late')
+    await seatWaiting(context, section_ids)
+    for (const { section_id, student_id } of decided) context.tell({ school_id: actor.school_id ?? 0, topic: 'section', section_id, student_ids: [student_id] })
+    return { ids }
+  },
+
+  async exported({ ids = null, status, search = '', sort = 'asked_at', descending = false }, { db, actor }) {
+    const { rows } = await selectRequests(db, { ...everyRequest, status: status ?? null, ids }, { search, sort, descending, offset: 0, size: longestExport })
+    const head = ['status', 'student', 'grade', 'section', 'course', 'note', 'by', 'asked', 'answer', 'decided'].map((column) =>
+      say(actor.language, `enrollment.column-${column}`),
+    )
+    const day = (instant: string | null) => (instant ? dayOf(actor, new Date(instant)).date : '')
+    const lines = rows.map((row) => [
+      say(actor.language, `ui.status.${row.status}`),
+      `${row.student.fname} ${row.student.lname}`,
+      row.grade_level,
+      row.section,
+      row.course,
+      row.note,
+      row.by,
+      day(row.asked_at),
+      row.reason,
+      day(row.decided_at),
+    ])
+    return csv('enrollment-requests.csv', [head, ...lines])
+  },
+
   async comment({ id, version, comment }, { db }) {
     const saved = await db
       .updateTable('enrollment_request')
@@ -136,7 +185,31 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
 
   async inCourse({ course_id, status, search = '', sort = 'name', descending = false, page = 1, size = 25 }, { db }) {
     const { name } = found(await db.selectFrom('course').select('name').where('id', '=', course_id).executeTakeFirst())
-    return { course: name, ...(await selectInCourse(db, course_id, status ?? null, { search, sort, descending, offset: (page - 1) * size, size })) }
+    return {
+      course: name,
+      ...(await selectInCourse(db, { course_id, status: status ?? null, ids: null }, { search, sort, descending, offset: (page - 1) * size, size })),
+    }
+  },
+
+  async inCourseExported({ course_id, status, ids = null, search = '', sort = 'name', descending = false }, { db, actor }) {
+    const { name } = found(await db.selectFrom('course').select('name').where('id', '=', course_id).executeTakeFirst())
+    const part = { search, sort, descending, offset: 0, size: longestExport }
+    const { rows } = await selectInCourse(db, { course_id, status: status ?? null, ids }, part)
+    const head = ['fname', 'lname', 'number', 'grade', 'class', 'status', 'first-day', 'last-day', 'leaving'].map((column) =>
+      say(actor.language, `sections.column-${column}`),
+    )
+    const lines = rows.map((row) => [
+      row.fname,
+      row.lname,
+      row.number,
+      row.grade_level,
+      row.section,
+      say(actor.language, `ui.status.${row.status}`),
+      row.start_date ?? '',
+      row.end_date ?? '',
+      row.leaving,
+    ])
+    return csv(`${name}.csv`, [head, ...lines])
   },
 
   async rule(_, { db, actor }) {
@@ -148,6 +221,13 @@ export const enrollmentRequestsService = serve(enrollmentRequests, {
     return (await saveRule(db, rule)) ?? fail('conflict', 'stale', { present: await selectRule(db) })
   },
 })
+
+const longestExport = 10_000
+const csv = (name: string, lines: string[][]) => ({
+  download: { name, content_type: 'text/csv; charset=utf-8', body: stringify(lines, { bom: true, escape_formulas: true }) },
+})
+
+const everyRequest = { status: null, ids: null, asked_by: null, asked_role: null } as const
 
 /** The office always; others as the school's rule says, up to its last day. */
 const mayAsk = ({ parents_ask, teachers_ask, ask_until }: EnrollmentRule, { actor, now }: Context): boolean => {

@@ -136,6 +136,28 @@ describe('a request for a place', () => {
     expect(rows.find((row) => row.section_id === section_id)).toMatchObject({ status: 'active', override_reason: 'Draws at home' })
   })
 
+  it('is read by who asked with what became of it, exported by the office, and its decision taken back while nothing else happened', async () => {
+    const { section_id } = await portal.section(room.school.id, room.teacher.person_id, [])
+    const { data } = await ask(room.teacher, child, section_id)
+    const own = async () => (await portal.as(room.teacher).ok(enrollmentRequests.own, {})).rows.find(({ id }) => id === data.id)
+    expect(await own()).toMatchObject({ status: 'requested', can: { undo: false } })
+    expect((await portal.as(mother).ok(enrollmentRequests.own, {})).rows.map(({ id }) => id)).not.toContain(data.id)
+    await decide([data.id], true)
+    expect(await own()).toMatchObject({ status: 'approved' })
+    expect((await admin().ok(enrollmentRequests.list, { id: data.id })).rows[0]?.can).toEqual({ undo: true })
+    const { text } = await admin().call(enrollmentRequests.exported, { ids: [data.id] })
+    expect(text.split('\n').map((line) => line.split(',')[0]?.replace('\uFEFF', ''))).toEqual(['Status', 'Approved', ''])
+    await admin().ok(enrollmentRequests.undo, { ids: [data.id] })
+    const stay = () => portal.owner().one('select status, start_date, end_date from enrollment where section_id = $1', [section_id])
+    expect([await own(), await stay()]).toMatchObject([{ status: 'requested' }, { status: 'requested', start_date: null }])
+    await decide([data.id], false, 'Full')
+    await admin().ok(enrollmentRequests.undo, { ids: [data.id] })
+    expect(await stay()).toMatchObject({ status: 'requested', end_date: null })
+    await decide([data.id], true)
+    await portal.owner().rows('update enrollment set version = version + 1 where section_id = $1', [section_id])
+    expect((await admin().call(enrollmentRequests.undo, { ids: [data.id] })).code).toBe('enrollment.undo-late')
+  })
+
   it('is bound by the rule of the school', async () => {
     const { section_id } = await portal.section(room.school.id, room.teacher.person_id, [])
     const rule = await admin().ok(enrollmentRequests.rule, {})

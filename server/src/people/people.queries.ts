@@ -36,8 +36,9 @@ export const selectPeople = async (
   return answer?.page ?? { rows: [], count: 0 }
 }
 
-export const selectSizes = async (db: Db, school_id: number | undefined): Promise<DirectorySizes | undefined> =>
-  (await prepared<{ sizes: DirectorySizes }>(db, 'directory-sizes', 'select auth.directory_sizes($1) as sizes', [school_id ?? null]))[0]?.sizes
+export const selectSizes = async (db: Db, school_id: number | undefined, status: string | undefined): Promise<DirectorySizes | undefined> =>
+  (await prepared<{ sizes: DirectorySizes }>(db, 'directory-sizes', 'select auth.directory_sizes($1, $2) as sizes', [school_id ?? null, status ?? null]))[0]
+    ?.sizes
 
 export const selectAccountBelow = async (db: Db, school_id: number, person_id: number): Promise<number | null> =>
   (await prepared<{ user_id: number | null }>(db, 'account-below', 'select auth.account_below($1, $2) as user_id', [school_id, person_id]))[0]?.user_id ?? null

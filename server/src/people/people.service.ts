@@ -34,8 +34,8 @@ export const peopleService = serve(people, {
     return endWith(selectPeople(db, filter, { sort, descending, offset: (page - 1) * size, size }))
   },
 
-  async sizes({ school_id }, { db }) {
-    return found(await selectSizes(db, school_id))
+  async sizes({ school_id, status }, { db }) {
+    return found(await selectSizes(db, school_id, status))
   },
 
   async exported({ sort = 'name', descending = false, page: _page, size: _size, ...asked }, { db, actor }) {

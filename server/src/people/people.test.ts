@@ -33,6 +33,10 @@ describe('the directory', () => {
     expect(list.count).toBe(8)
     const sizes = { all_count: 8, students_count: 3, teachers_count: 1, parents_count: 3, staff_count: 2, grade_levels: ['9'] }
     expect(await portal.as(room.admin).ok(people.sizes, {})).toEqual(sizes)
+    await portal.owner().rows(`update person set status = 'archived' where id = $1`, [room.students[0]?.person_id])
+    const { students_count } = await portal.as(room.admin).ok(people.sizes, { status: 'active' })
+    expect([students_count, (await portal.as(room.admin).ok(people.sizes, { status: 'archived' })).all_count]).toEqual([sizes.students_count - 1, 1])
+    await portal.owner().rows(`update person set status = 'active' where id = $1`, [room.students[0]?.person_id])
     expect(await portal.as(room.admin).ok(people.sizes, { school_id: sister.school.id })).toMatchObject({ all_count: 0, grade_levels: [] })
   })
 

@@ -4,7 +4,7 @@ import { moved } from '#contract/kernel/states.ts'
 import { fail, found, isFailure, wrongField } from '#contract/kernel/errors.ts'
 import { lockSections } from '#server/enrollment/enrollment.queries.ts'
 import { seatWaiting } from '#server/enrollment/waiting.ts'
-import { prepared } from '#server/kernel/database.ts'
+import { type Db, prepared } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { me, taught } from './reach.ts'
@@ -32,7 +32,10 @@ const entering: ReadonlySet<string> = new Set(['activate', 'reactivate'])
 export const changeEnrollments = async (context: Context, { enrollment_ids, action, reason = '', end_date = null, leaving_reason_id = null }: Change) => {
   const { db, actor, now } = context
   if (end_date && end_date > dayOf(actor, now).date) return wrongField('end_date', 'enrollment.last-day-later')
-  if (reason) await context.because(reason)
+  const leaving_reason = leaving_reason_id === null ? '' : await optionalReason(db, leaving_reason_id)
+  if (leaving_reason === undefined) return wrongField('leaving_reason_id', 'errors.field.reference')
+  const because = [leaving_reason, reason].filter(Boolean).join(': ')
+  if (because) await context.because(because)
   const reached = await prepared<{ id: number; section_id: number; standing: string }>(
     db,
     'reached-enrollments',
@@ -48,6 +51,9 @@ export const changeEnrollments = async (context: Context, { enrollment_ids, acti
     enrollment_ids.map((id) => ({ id, action, reason, end_date, leaving_reason_id })),
   )
 }
+
+const optionalReason = async (db: Db, id: number): Promise<string | undefined> =>
+  (await prepared<{ name: string }>(db, 'leaving-reason', 'select name from leaving_reason where school_id = kernel.school_id() and id = $1', [id]))[0]?.name
 
 /**
  * Moves of enrollments that were reached before, all or none. Who leaves gets an end date, and the seats go to those who wait.

@@ -1,7 +1,8 @@
-import type { RosterRow, SectionRow, StayMove, StudentRow } from '#contract/sections/sections.contract.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
+import type { RosterRow, SectionRow, StayMove, StudentRow, TaughtStudent } from '#contract/sections/sections.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
-import { leads, me, taught } from './reach.ts'
+import { leads, me, taught, taughtStudent } from './reach.ts'
 import { tookPart } from './stays.ts'
 import { standsMissing } from './work-state.ts'
 
@@ -93,6 +94,8 @@ export type RosterFilter = {
   section_id: number
   search: string
   status: string | null
+  grade_level: string
+  ids: number[] | null
   missing: number
   incomplete: 'any' | 'overdue' | null
   sort: string
@@ -114,7 +117,28 @@ const missingWork = `(select count(*) from activity a join unit u on u.school_id
   where a.school_id = e.school_id and a.section_id = e.section_id and a.mandatory and a.shared and u.shared and a.archived_at is null and u.archived_at is null
     and g.points is null and coalesce(g.exempt, false) = false and ${standsMissing('e.student_id', '$2')})`
 
-export type StudentFilter = { search: string; missing: number; sort: string; descending: boolean; offset: number; size: number }
+/** A student, aliases p and st, by any part of the name or number, or the end of the phone number. @param asked SQL */
+const foundBy = (asked: string): string =>
+  `(${asked} = '' or strpos(p.search || ' ' || kernel.plain(st.number), kernel.plain(${asked})) > 0
+     or ${asked} ~ '^[-0-9 +()/.]+$' and length(regexp_replace(${asked}, '\\D', '', 'g')) >= 3 and regexp_replace(p.phone, '\\D', '', 'g') like '%' || regexp_replace(${asked}, '\\D', '', 'g'))`
+
+const guardiansOf = (school_id: string, student_id: string): string =>
+  `coalesce((select json_agg(json_build_object('name', trim(gp.fname || ' ' || gp.lname), 'relationship', w.relationship, 'email', gp.email, 'phone', gp.phone) order by w.id) from guardianship w
+     join person gp on gp.school_id = w.school_id and gp.id = w.parent_id where w.school_id = ${school_id} and w.student_id = ${student_id} and not w.no_contact), '[]')`
+
+export type StudentFilter = {
+  section_id: number | null
+  grade_level: string
+  status: string | null
+  ids: number[] | null
+  search: string
+  missing: number
+  sort: string
+  descending: boolean
+  offset: number
+  size: number
+}
+type StudentList = { rows: StudentRow[]; count: number; sections: { id: number; name: string }[]; grade_levels: string[] }
 
 const studentOrders: Record<string, string> = { lname: 'lname', number: 'number', grade_level: 'grade_level', missing: 'missing', absent_days: 'absent_days' }
 
@@ -125,19 +149,20 @@ const studentFigures = {
 }
 
 /** Students of the sections in reach, each once. $2 is the role of the actor here, so the present instant comes as $7. */
-export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: StudentFilter): Promise<{ rows: StudentRow[]; count: number }> => {
+export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: StudentFilter): Promise<StudentList> => {
   const order = `${studentOrders[filter.sort] ?? 'lname'} ${filter.descending ? 'desc' : 'asc'}`
   const needed = (name: string) => name === filter.sort
-  const [row] = await prepared<{ list: { rows: StudentRow[]; count: number } }>(
+  const [row] = await prepared<{ list: StudentList }>(
     db,
     `students:${order}:${filter.missing > 0}`,
     `with mine as materialized (select s.id, s.name from section s where s.school_id = kernel.school_id() and s.status = 'open' and ${taught}),
      reached as materialized (
-       select e.student_id${filter.missing > 0 ? `, max(${missingWork.replaceAll('$2', '$7')}) as most` : ''} from mine m join enrollment e on e.school_id = kernel.school_id() and e.section_id = m.id and e.status in ('active', 'hold') group by 1),
+       select e.student_id${filter.missing > 0 ? `, max(${missingWork.replaceAll('$2', '$7')}) as most` : ''} from mine m join enrollment e on e.school_id = kernel.school_id() and e.section_id = m.id and e.status in ('active', 'hold')
+         where ($8::bigint is null or m.id = $8) and ($10::text is null or e.status = $10) group by 1),
      listed as (
        select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, st.number, st.grade_level
        from reached l join person p on p.school_id = kernel.school_id() and p.id = l.student_id join student st on st.school_id = p.school_id and st.id = p.id
-       where ($3 = '' or strpos(p.search, kernel.plain($3)) > 0) and ($4::int = 0${filter.missing > 0 ? ' or l.most >= $4' : ''})),
+       where ${foundBy('$3')} and ($9 = '' or st.grade_level = $9) and ($11::bigint[] is null or p.id = any ($11)) and ($4::int = 0${filter.missing > 0 ? ' or l.most >= $4' : ''})),
      found as (select f.*${counted(studentFigures, needed)} from listed f),
      shown as (select * from found order by ${order}, fname, id limit $6 offset $5)
      select json_build_object('rows', coalesce((select json_agg(r) from (
@@ -146,36 +171,51 @@ export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: St
             left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
             where e.school_id = kernel.school_id() and e.student_id = f.id and e.status in ('active', 'hold')) as sections
          from shown f order by ${order}, fname, id) r), '[]'),
-       'count', (select count(*) from listed)) as list`,
-    [...me(actor), filter.search, filter.missing, filter.offset, filter.size, now],
+       'count', (select count(*) from listed), 'sections', coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name, id) from mine), '[]'),
+       'grade_levels', coalesce((select json_agg(g.grade_level order by lpad(g.grade_level, 8)) from (select distinct st.grade_level from mine m join enrollment e on e.school_id = kernel.school_id() and e.section_id = m.id and e.status in ('active', 'hold')
+         join student st on st.school_id = e.school_id and st.id = e.student_id where st.grade_level <> '') g), '[]')) as list`,
+    [...me(actor), filter.search, filter.missing, filter.offset, filter.size, now, filter.section_id, filter.grade_level, filter.status, filter.ids],
   )
-  return row?.list ?? { rows: [], count: 0 }
+  return row?.list ?? { rows: [], count: 0, sections: [], grade_levels: [] }
 }
 
 /** The section was reached before. */
 export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
   const order = `${rosterOrders[filter.sort] ?? 'lname'} ${filter.descending ? 'desc nulls last' : 'asc nulls last'}`
-  const [row] = await prepared<{ list: { rows: RosterRow[]; count: number } }>(
+  const [row] = await prepared<{ list: { rows: RosterRow[]; count: number; grade_levels: string[] } }>(
     db,
     `roster:${order}`,
     `with found as (
-       select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, e.id as enrollment_id, e.status, e.start_date, e.version, st.number, st.grade_level, p.email, p.phone, x.percent, x.letter,
+       select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, e.id as enrollment_id, e.status, e.start_date, e.end_date, coalesce((select r.name from leaving_reason r where r.school_id = e.school_id and r.id = e.leaving_reason_id), '') as leaving, e.version, st.number, st.grade_level, p.email, p.phone, x.percent, x.letter,
          (select json_build_object('until', m.incomplete_until, 'overdue', m.incomplete_until < ($2::timestamptz at time zone c.time_zone)::date) from section_mark m join school c on c.id = m.school_id
           where m.school_id = e.school_id and m.section_id = e.section_id and m.student_id = e.student_id and m.incomplete_until is not null) as incomplete,
          (select count(*) filter (where t.code = 'absent') from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id) as absent,
          (select count(*) filter (where t.code = 'tardy') from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id) as tardy,
          ${missingWork} as missing,
-         coalesce((select json_agg(json_build_object('name', trim(gp.fname || ' ' || gp.lname), 'relationship', w.relationship, 'email', gp.email, 'phone', gp.phone) order by w.id) from guardianship w
-                   join person gp on gp.school_id = w.school_id and gp.id = w.parent_id where w.school_id = e.school_id and w.student_id = e.student_id and not w.no_contact), '[]') as guardians
+         ${guardiansOf('e.school_id', 'e.student_id')} as guardians
        from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id join student st on st.school_id = p.school_id and st.id = p.id
        left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
-       where e.school_id = kernel.school_id() and e.section_id = $1 and strpos(p.search, kernel.plain($3)) > 0 and case when $4::text is null then ${tookPart(", 'waitlisted', 'requested'")} else e.status = $4 and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.status = e.status and o.id > e.id) end),
-     filtered as (select * from found where missing >= $5 and ($8::text is null or incomplete is not null and ($8 = 'any' or (incomplete->>'overdue')::boolean)))
-     select json_build_object('rows', coalesce((select json_agg(r) from (select f.*, ${marksOf(`case when f.status in ('active', 'hold') then f.id end`)} from filtered f order by ${order}, fname, id limit $7 offset $6) r), '[]'), 'count', (select count(*) from filtered)) as list`,
-    [filter.section_id, now, filter.search, filter.status, filter.missing, filter.offset, filter.size, filter.incomplete],
+       where e.school_id = kernel.school_id() and e.section_id = $1 and ${foundBy('$3')} and ($9::bigint[] is null or e.student_id = any ($9)) and case when $4::text is null then ${tookPart(", 'waitlisted', 'requested'")} else e.status = $4 and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.status = e.status and o.id > e.id) end),
+     filtered as (select * from found where missing >= $5 and ($8 = '' or grade_level = $8) and ($10::text is null or incomplete is not null and ($10 = 'any' or (incomplete->>'overdue')::boolean)))
+     select json_build_object('rows', coalesce((select json_agg(r) from (select f.*, ${marksOf(`case when f.status in ('active', 'hold') then f.id end`)} from filtered f order by ${order}, fname, id limit $7 offset $6) r), '[]'), 'count', (select count(*) from filtered),
+       'grade_levels', coalesce((select json_agg(g.grade_level order by lpad(g.grade_level, 8)) from (select distinct grade_level from found where grade_level <> '') g), '[]')) as list`,
+    [filter.section_id, now, filter.search, filter.status, filter.missing, filter.offset, filter.size, filter.grade_level, filter.ids, filter.incomplete],
   )
-  return row?.list ?? { rows: [], count: 0 }
+  return row?.list ?? { rows: [], count: 0, grade_levels: [] }
 }
+
+/** A student whom the actor teaches now or advises. */
+export const optionalTaughtStudent = async (db: Db, actor: Actor, student_id: number): Promise<TaughtStudent | undefined> =>
+  (
+    await prepared<TaughtStudent>(
+      db,
+      'taught-student',
+      `select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, st.number, st.grade_level, p.email, p.phone, ${marksOf('p.id')}, ${guardiansOf('p.school_id', 'p.id')} as guardians
+       from student st join person p on p.school_id = st.school_id and p.id = st.id
+       where st.school_id = kernel.school_id() and st.id = $3 and ($2::int = ${schoolAdmin} or ${taughtStudent('st.school_id', 'st.id')})`,
+      [...me(actor), student_id],
+    )
+  )[0]
 
 /** Sections with more students than seats. */
 export const selectOverfull = (db: Db, section_ids: number[]) =>

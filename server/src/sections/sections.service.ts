@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import { may } from '#contract/access.ts'
 import { fail, found, isFailure } from '#contract/kernel/errors.ts'
 import { moved } from '#contract/kernel/states.ts'
@@ -7,11 +8,21 @@ import { seatingOf } from '#server/enrollment/seats.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
 import { statesHere } from '#server/settings/object-states.queries.ts'
 import { changeEnrollments } from './enrollments.ts'
 import { moveHere } from './moves.ts'
 import { reachedSection } from './reach.ts'
-import { selectRoster, selectSection, selectSections, selectStaysToMove, selectStudents, selectWaiting, type StayToMove } from './sections.queries.ts'
+import {
+  selectRoster,
+  selectSection,
+  selectSections,
+  selectStaysToMove,
+  selectStudents,
+  selectWaiting,
+  optionalTaughtStudent,
+  type StayToMove,
+} from './sections.queries.ts'
 import { keepChange, undoChange } from './stay-changes.ts'
 
 export const sectionsService = serve(sections, {
@@ -42,27 +53,88 @@ export const sectionsService = serve(sections, {
     return { ...section, can }
   },
 
-  async roster(
-    { section_id, search = '', status = null, missing, incomplete = null, sort = 'lname', descending = false, page = 1, size = 100 },
-    { db, actor, now },
-  ) {
-    await reachedSection(db, actor, section_id)
+  async roster({ page = 1, size = 100, ...asked }, { db, actor, now }) {
+    await reachedSection(db, actor, asked.section_id)
     const list = await selectRoster(db, now, {
-      section_id,
-      search,
-      status,
-      missing: Number(missing ?? 0),
-      incomplete,
-      sort,
-      descending,
+      ...filterOf(asked),
+      incomplete: asked.incomplete ?? null,
+      section_id: asked.section_id,
+      ids: null,
       offset: (page - 1) * size,
       size,
     })
     return { ...list, can: { change_status: may(actor, 'sections.status') } }
   },
 
-  students: ({ search = '', missing, sort = 'lname', descending = false, page = 1, size = 25 }, { db, actor, now }) =>
-    selectStudents(db, actor, now, { search, missing: Number(missing ?? 0), sort, descending, offset: (page - 1) * size, size }),
+  async rosterExported({ ids = null, ...asked }, { db, actor, now }) {
+    const { name } = await reachedSection(db, actor, asked.section_id)
+    const { rows } = await selectRoster(db, now, {
+      ...filterOf(asked),
+      incomplete: asked.incomplete ?? null,
+      section_id: asked.section_id,
+      ids,
+      offset: 0,
+      size: longestExport,
+    })
+    const says = (key: string) => say(actor.language, key)
+    return fileOf(`${name}.csv`, [
+      [
+        'fname',
+        'lname',
+        'number',
+        'grade',
+        'email',
+        'phone',
+        'guardians',
+        'status',
+        'first-day',
+        'last-day',
+        'leaving',
+        'total',
+        'absent',
+        'tardy',
+        'missing',
+      ].map((column) => says(`sections.column-${column}`)),
+      ...rows.map((row) => [
+        row.fname,
+        row.lname,
+        row.number,
+        row.grade_level,
+        row.email,
+        row.phone,
+        row.guardians.map((one) => [one.name, one.phone, one.email].filter(Boolean).join(', ')).join('; '),
+        says(`ui.status.${row.status}`),
+        row.start_date ?? '',
+        row.end_date ?? '',
+        row.leaving,
+        row.percent ?? '',
+        row.absent,
+        row.tardy,
+        row.missing,
+      ]),
+    ])
+  },
+
+  students: ({ page = 1, size = 25, ...asked }, { db, actor, now }) =>
+    selectStudents(db, actor, now, { ...filterOf(asked), section_id: asked.section_id ?? null, ids: null, offset: (page - 1) * size, size }),
+
+  async studentsExported({ ids = null, ...asked }, { db, actor, now }) {
+    const { rows } = await selectStudents(db, actor, now, { ...filterOf(asked), section_id: asked.section_id ?? null, ids, offset: 0, size: longestExport })
+    return fileOf('students.csv', [
+      ['fname', 'lname', 'number', 'grade', 'classes', 'missing', 'absent-days'].map((column) => say(actor.language, `sections.column-${column}`)),
+      ...rows.map((row) => [
+        row.fname,
+        row.lname,
+        row.number,
+        row.grade_level,
+        row.sections.map((one) => [one.name, one.percent === null ? '' : `${one.percent} %`, one.letter ?? ''].filter(Boolean).join(' ')).join('; '),
+        row.missing,
+        row.absent_days,
+      ]),
+    ])
+  },
+
+  student: async ({ student_id }, { db, actor }) => found(await optionalTaughtStudent(db, actor, student_id)),
 
   open: ({ section_ids }, context) => moveHere(context, section_ids, 'open'),
   close: ({ section_ids }, context) => moveHere(context, section_ids, 'close'),
@@ -105,6 +177,29 @@ export const sectionsService = serve(sections, {
   },
 
   undoChange: ({ id }, context) => undoChange(context, id),
+})
+
+const longestExport = 10_000
+
+type Asked = {
+  search?: string | undefined
+  status?: string | undefined
+  grade_level?: string | undefined
+  missing?: string | undefined
+  sort?: string | undefined
+  descending?: boolean | undefined
+}
+const filterOf = ({ search = '', status, grade_level = '', missing, sort = 'lname', descending = false }: Asked) => ({
+  search,
+  status: status ?? null,
+  grade_level,
+  missing: Number(missing ?? 0),
+  sort,
+  descending,
+})
+
+const fileOf = (name: string, lines: (string | number)[][]) => ({
+  download: { name, content_type: 'text/csv; charset=utf-8', body: stringify(lines, { bom: true, escape_formulas: true }) },
 })
 
 const leaves = (action: string): boolean => leavingActions.some((one) => one === action)

@@ -154,6 +154,45 @@ describe('an enrollment', () => {
   })
 })
 
+describe('the students of a teacher', () => {
+  it('are found by number and the end of the phone number, narrowed by class, grade and status, and exported so', async () => {
+    const room = await portal.classroom()
+    const [one, other] = room.students
+    if (!other) throw new Error('nobody')
+    const { section_id } = await portal.section(room.school.id, room.teacher.person_id, [other])
+    await portal.owner().rows(`update student set number = 'AB-77', grade_level = '11' where id = $1`, [one?.person_id])
+    await portal.owner().rows(`update person set phone = '+44 20 7946 0123' where id = $1`, [one?.person_id])
+    const as = portal.as(room.teacher)
+    const ids = async (asked: object) => (await as.ok(sections.students, asked)).rows.map(({ id }) => id)
+    const all = await as.ok(sections.students, {})
+    expect([all.count, all.sections.length, all.grade_levels]).toEqual([3, 2, ['9', '11']])
+    expect([await ids({ search: 'ab-77' }), await ids({ search: '0123' }), await ids({ search: '7946 0123' }), await ids({ search: '946' })]).toEqual([
+      [one?.person_id],
+      [one?.person_id],
+      [one?.person_id],
+      [],
+    ])
+    expect([await ids({ section_id }), await ids({ grade_level: '11' }), await ids({ status: 'hold' })]).toEqual([[other?.person_id], [one?.person_id], []])
+    const { text } = await as.call(sections.studentsExported, { search: '0123' })
+    expect(text.trim().split('\n')).toHaveLength(2)
+    const roster = await as.ok(sections.roster, { section_id: room.section_id, search: '0123' })
+    expect([roster.rows.map(({ id }) => id), roster.grade_levels]).toEqual([[one?.person_id], ['11']])
+    expect((await as.call(sections.rosterExported, { section_id: room.section_id, grade_level: '11' })).text).toContain('AB-77')
+  })
+
+  it('have a page each for who teaches or advises them now', async () => {
+    const room = await portal.classroom()
+    const student_id = room.students[0]?.person_id ?? 0
+    expect(await portal.as(room.teacher).ok(sections.student, { student_id })).toMatchObject({ id: student_id, grade_level: '9' })
+    const stranger = await portal.person(room.school, 3)
+    expect((await portal.as(stranger).call(sections.student, { student_id })).http).toBe(404)
+    await portal.owner().insert('advisorship', [{ school_id: room.school.id, teacher_id: stranger.person_id, student_id, since: '2026-11-01' }])
+    expect((await portal.as(stranger).call(sections.student, { student_id })).http).toBe(200)
+    await portal.owner().rows(`update section set status = 'closed' where id = $1`, [room.section_id])
+    expect((await portal.as(room.teacher).call(sections.student, { student_id })).http).toBe(404)
+  })
+})
+
 describe('a roster', () => {
   it('has each student with what counts, and their guardians', async () => {
     const room = await portal.classroom()

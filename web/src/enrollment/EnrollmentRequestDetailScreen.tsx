@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type EnrollmentRequest, enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
@@ -11,7 +12,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { Decide } from './parts/Decide.tsx'
+import { Decide, useUndoRequests } from './parts/Decide.tsx'
 
 /** One request with all that the decision needs; without one in the address, the one that waits longest. */
 export default function EnrollmentRequestDetailScreen() {
@@ -43,6 +44,7 @@ export default function EnrollmentRequestDetailScreen() {
 const Detail = ({ row, onNext }: { row: EnrollmentRequest; onNext: () => void }) => {
   const t = useTexts()
   const { moment } = useFormat()
+  const undo = useUndoRequests()
   return (
     <div className="stack">
       <Card title={`${row.student.fname} ${row.student.lname}`} actions={<StatusChip status={row.status} />}>
@@ -74,7 +76,14 @@ const Detail = ({ row, onNext }: { row: EnrollmentRequest; onNext: () => void })
           <Decide ids={[row.id]} onDone={onNext} />
         </Card>
       ) : (
-        <Button onClick={onNext}>{t('enrollment.next-request')}</Button>
+        <div className="row wrap">
+          {row.can.undo && (
+            <Button loading={undo.sending} leftSection={<IconArrowBackUp size={16} stroke={1.75} />} onClick={() => undo.send({ ids: [row.id] })}>
+              {t('ui.undo')}
+            </Button>
+          )}
+          <Button onClick={onNext}>{t('enrollment.next-request')}</Button>
+        </div>
       )}
     </div>
   )

@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
-import { IconChecks, IconInbox } from '@tabler/icons-react'
+import { IconArrowBackUp, IconChecks, IconDownload, IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type EnrollmentRequest, enrollmentRequests, requestStatuses } from '#contract/enrollment/requests.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { BothScripts, PersonLine } from '#web/ui/Person.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
-import { DecideDrawer } from './parts/Decide.tsx'
+import { DecideDrawer, useUndoRequests } from './parts/Decide.tsx'
+import { RequestTabs } from './parts/RequestTabs.tsx'
 
 /** Places that parents, teachers and the office asked for. */
 export default function EnrollmentRequestsScreen() {
   const t = useTexts()
   const { shortDay } = useFormat()
+  const undo = useUndoRequests()
   const [deciding, decide] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<EnrollmentRequest>[] = [
     {
@@ -49,15 +52,8 @@ export default function EnrollmentRequestsScreen() {
   ]
   return (
     <div className="full">
-      <PageHeader
-        title={t('enrollment.requests')}
-        sub={t('enrollment.requests-sub')}
-        actions={
-          <Button component={Link} to="/extension-request">
-            {t('enrollment.stay-requests')}
-          </Button>
-        }
-      />
+      <PageHeader title={t('enrollment.requests')} sub={t('enrollment.requests-sub')} />
+      <RequestTabs />
       <DataTable
         label={t('enrollment.requests')}
         of={enrollmentRequests.list}
@@ -65,7 +61,23 @@ export default function EnrollmentRequestsScreen() {
         searchLabel={t('enrollment.search-requests')}
         filters={[{ name: 'status', label: t('people.status'), options: requestStatuses.map((value) => ({ value, label: t(`ui.status.${value}`) })) }]}
         nameOf={(row) => `${row.student.fname} ${row.student.lname}`}
-        bulk={(ids, done) => [{ label: t('enrollment.decide'), icon: IconChecks, onClick: () => decide({ ids, done }) }]}
+        bulk={(ids, done, asked) => [
+          { label: t('enrollment.decide'), icon: IconChecks, onClick: () => decide({ ids, done }) },
+          {
+            label: t('ui.export'),
+            icon: IconDownload,
+            onClick: () => (void saveFile(enrollmentRequests.exported, { ...asked, ids }, 'enrollment-requests.csv'), done()),
+          },
+        ]}
+        rowActions={(row) => (row.can.undo ? [{ label: t('ui.undo'), icon: IconArrowBackUp, onClick: () => undo.send({ ids: [row.id] }) }] : [])}
+        tools={(asked) => (
+          <Button
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={() => void saveFile(enrollmentRequests.exported, asked, 'enrollment-requests.csv')}
+          >
+            {t('ui.export')}
+          </Button>
+        )}
         empty={
           <EmptyState icon={IconInbox} title={t('enrollment.no-requests')}>
             {t('enrollment.no-requests-why')}

@@ -1,5 +1,6 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core'
 import { type EnrollmentRule, enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
+import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
@@ -7,6 +8,7 @@ import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { RequestTabs } from './parts/RequestTabs.tsx'
 
 /** Who may ask for a place in a class. */
 export default function EnrollmentRuleScreen() {
@@ -16,6 +18,7 @@ export default function EnrollmentRuleScreen() {
   return (
     <div className="reading">
       <PageHeader title={t('enrollment.rules')} sub={t('enrollment.rules-sub')} />
+      <RequestTabs />
       <Rule />
     </div>
   )
@@ -28,6 +31,7 @@ const Rule = () => {
 
 const Form = ({ rule }: { rule: EnrollmentRule }) => {
   const t = useTexts()
+  const { role } = useSignedIn()
   const state = useEntityForm({
     to: enrollmentRequests.saveRule,
     refresh: enrollmentRequests.rule,
@@ -40,7 +44,7 @@ const Form = ({ rule }: { rule: EnrollmentRule }) => {
     }),
   })
   return (
-    <FormPage state={state} back="/home">
+    <FormPage state={state} back={role === schoolAdmin ? '/enrollment-request' : '/home'}>
       <FormSection title={t('enrollment.rules-who')}>
         <Switch {...state.field('parents_ask', t('enrollment.rules-parents'))} />
         <Switch {...state.field('teachers_ask', t('enrollment.rules-teachers'))} />

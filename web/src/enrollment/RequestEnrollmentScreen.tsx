@@ -9,6 +9,7 @@ import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
+import { StudentFrame } from '#web/people/parts/StudentFrame.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FoundChoice, useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -23,20 +24,27 @@ export default function RequestEnrollmentScreen() {
   const t = useTexts()
   const { role } = useSignedIn()
   const id = useRecordId()
+  const others = (
+    <Button component={Link} to={role === schoolAdmin ? '/extension-request' : '/extension-request?of=places'}>
+      {t(role === schoolAdmin ? 'enrollment.stay-requests' : 'enrollment.my-requests')}
+    </Button>
+  )
+  const nobody = (
+    <div className="card">
+      <EmptyState title={t('people.choose')} />
+    </div>
+  )
+  if (role !== parent)
+    return (
+      <StudentFrame empty={nobody} actions={() => others}>
+        {(student_id) => <Requests student_id={student_id} />}
+      </StudentFrame>
+    )
   return (
     <div className="reading">
-      <PageHeader
-        title={t('enrollment.ask-title')}
-        actions={
-          <Button component={Link} to="/extension-request">
-            {t(role === schoolAdmin ? 'enrollment.stay-requests' : 'enrollment.stay-requests-own')}
-          </Button>
-        }
-      />
+      <PageHeader title={t('enrollment.ask-title')} actions={others} />
       {id === undefined ? (
-        <div className="card">
-          <EmptyState title={t('people.choose')} />
-        </div>
+        nobody
       ) : (
         <Reading of={String(id)}>
           <Requests student_id={id} />
@@ -55,14 +63,13 @@ const Requests = ({ student_id }: { student_id: number }) => {
   const name = `${student.fname} ${student.lname}`
   return (
     <div className="stack">
-      <p>
-        <Link
-          className="link"
-          to={role === parent ? `/student-info/${student_id}` : role === schoolAdmin ? `/user-overview-edit/${student_id}` : '/student-in-teacher'}
-        >
-          <bdi>{name}</bdi>
-        </Link>
-      </p>
+      {role === parent && (
+        <p>
+          <Link className="link" to={`/student-info/${student_id}`}>
+            <bdi>{name}</bdi>
+          </Link>
+        </p>
+      )}
       {can.ask ? (
         <Ask student_id={student_id} />
       ) : (

@@ -1,11 +1,14 @@
-import { IconArrowsExchange, IconUsers } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowsExchange, IconDownload, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { enrollmentRequests, type InCourse } from '#contract/enrollment/requests.contract.ts'
+import { enrollmentRequests, type InCourse, statusesInCourse } from '#contract/enrollment/requests.contract.ts'
 import { courses } from '#contract/courses/courses.contract.ts'
 import { useRecordId } from '#web/kernel/address.ts'
+import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -14,8 +17,6 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StateChip } from '#web/settings/StateChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { ChangeStaysDrawer, type StayChange, useStayActions } from './parts/ChangeStays.tsx'
-
-const asked = ['active', 'hold', 'waitlisted', 'completed'] as const
 
 /** Everybody in the sections of a course. */
 export default function StudentsInCourseScreen() {
@@ -34,6 +35,7 @@ export default function StudentsInCourseScreen() {
 const Students = ({ course_id }: { course_id: number }) => {
   const t = useTexts()
   const navigate = useNavigate()
+  const { date } = useFormat()
   const { flags } = useSignedIn()
   const course = useRead(courses.read, { course_id })
   const stayActions = useStayActions()
@@ -59,7 +61,21 @@ const Students = ({ course_id }: { course_id: number }) => {
     { key: 'grade_level', title: t('people.grade-level'), sort: 'grade_level', bare: true, cell: (row) => row.grade_level && <Code>{row.grade_level}</Code> },
     { key: 'number', title: t('people.number'), cell: (row) => <Code>{row.number}</Code> },
     { key: 'section', title: t('enrollment.class'), sort: 'section', cell: (row) => <bdi>{row.section}</bdi> },
-    { key: 'status', title: t('people.status'), sort: 'status', cell: (row) => <StateChip of="enrollment" status={row.status} /> },
+    {
+      key: 'status',
+      title: t('people.status'),
+      sort: 'status',
+      cell: (row) => (
+        <>
+          <StateChip of="enrollment" status={row.status} />
+          {row.end_date !== null && (
+            <div className="small muted">
+              {t('enrollment.until', { day: date(row.end_date) })} {row.leaving && <bdi>{row.leaving}</bdi>}
+            </div>
+          )}
+        </>
+      ),
+    },
   ]
   return (
     <>
@@ -74,8 +90,16 @@ const Students = ({ course_id }: { course_id: number }) => {
         input={{ course_id }}
         columns={columns}
         searchLabel={t('people.search')}
-        filters={[{ name: 'status', label: t('people.status'), options: asked.map((value) => ({ value, label: t(`ui.status.${value}`) })) }]}
+        filters={[{ name: 'status', label: t('people.status'), options: statusesInCourse.map((value) => ({ value, label: t(`ui.status.${value}`) })) }]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
+        tools={(question) => (
+          <Button
+            leftSection={<IconDownload size={16} stroke={1.75} />}
+            onClick={() => void saveFile(enrollmentRequests.inCourseExported, question, 'students.csv')}
+          >
+            {t('ui.export')}
+          </Button>
+        )}
         {...(changes && {
           rowActions: (row: InCourse) => [
             ...stayActions(

@@ -1,11 +1,15 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { progress } from '#contract/gradebook/progress.contract.ts'
+import { progress, type Progress } from '#contract/gradebook/progress.contract.ts'
 import { standards } from '#contract/gradebook/standards.contract.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
-import { useHas } from '#web/kernel/session.ts'
+import { parent, student as studentRole } from '#contract/kernel/access.ts'
+import { useTexts } from '#web/kernel/i18n.ts'
+import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { PathView } from '#web/paths/parts/PathView.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import { StandardsProgress } from './parts/StandardsProgress.tsx'
 import { ProgressView, type View } from './parts/ProgressView.tsx'
 
@@ -19,12 +23,39 @@ export default function ProgressScreen() {
   const asked = address.get('view')
   const view: View = asked === 'full' || asked === 'standards' ? asked : withPath ? 'path' : 'current'
   return (
-    <ProgressView
-      progress={read}
-      view={view}
-      addressOf={ofViews(withPath, student_id)}
-      path={<OwnPath student_id={read.student.id} />}
-      standards={<OwnStandards student_id={read.student.id} />}
+    <>
+      <Head progress={read} />
+      <ProgressView
+        progress={read}
+        view={view}
+        addressOf={ofViews(withPath, student_id)}
+        path={<OwnPath student_id={read.student.id} />}
+        standards={<OwnStandards student_id={read.student.id} />}
+      />
+    </>
+  )
+}
+
+/** Whose progress it is; a parent of several changes the child there. */
+const Head = ({ progress: { student, children } }: { progress: Progress }) => {
+  const t = useTexts()
+  const { role } = useSignedIn()
+  const [, setAddress] = useSearchParams()
+  return (
+    <PageHeader
+      title={role === studentRole ? t('progress.title') : t('progress.title-of', { name: `${student.fname} ${student.lname}` })}
+      sub={[student.number, student.grade_level && t('progress.grade-level', { level: student.grade_level })].filter(Boolean).join(' · ')}
+      actions={
+        role === parent &&
+        children.length > 1 && (
+          <Segmented
+            label={t('progress.child')}
+            value={String(student.id)}
+            options={children.map(({ id, fname }) => ({ value: String(id), label: fname }))}
+            onChange={(id) => setAddress({ student_id: id })}
+          />
+        )
+      }
     />
   )
 }

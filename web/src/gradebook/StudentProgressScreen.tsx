@@ -1,47 +1,62 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { Button } from '@mantine/core'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { progress } from '#contract/gradebook/progress.contract.ts'
-import { teacher } from '#contract/kernel/access.ts'
 import { standards } from '#contract/gradebook/standards.contract.ts'
+import { teacher } from '#contract/kernel/access.ts'
 import { paths } from '#contract/paths/paths.contract.ts'
-import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { PathView } from '#web/paths/parts/PathView.tsx'
 import { AwardsCard } from '#web/people/parts/AwardsCard.tsx'
+import { CustomCard } from '#web/people/parts/CustomCard.tsx'
+import { StudentFrame } from '#web/people/parts/StudentFrame.tsx'
+import { TaughtContact } from '#web/people/parts/TaughtContact.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { StandardsProgress } from './parts/StandardsProgress.tsx'
-import { ProgressView } from './parts/ProgressView.tsx'
 import { ChooseStudent } from './parts/ChooseStudent.tsx'
+import { ProgressView } from './parts/ProgressView.tsx'
+import { StandardsProgress } from './parts/StandardsProgress.tsx'
 
 /** Of one student as the school sees it: /student-current-course and /student-full-path. */
 export default function StudentProgressScreen() {
-  const student_id = useRecordId()
-  return student_id ? <OfStudent student_id={student_id} /> : <ChooseStudent />
+  const t = useTexts()
+  const withOtherGrades = useHas('other-grades')
+  return (
+    <StudentFrame
+      empty={<ChooseStudent />}
+      actions={(student_id) =>
+        withOtherGrades && (
+          <Button component={Link} to={`/other-grades/${student_id}`}>
+            {t('other-grades.title')}
+          </Button>
+        )
+      }
+    >
+      {(student_id) => <OfStudent student_id={student_id} />}
+    </StudentFrame>
+  )
 }
 
 const OfStudent = ({ student_id }: { student_id: number }) => {
-  const t = useTexts()
   const { role } = useSignedIn()
   const withPath = useHas('paths')
   const { pathname } = useLocation()
   const [address] = useSearchParams()
   const template_id = Number(address.get('what_if')) || undefined
   const asked = address.get('view')
+  const isFull = pathname.startsWith('/student-full-path')
   const read = useRead(progress.ofStudent, { student_id })
   return (
-    <div className="stack">
+    <>
       <ProgressView
         progress={read}
         explained={read.explained}
-        view={(asked === 'path' && withPath) || asked === 'standards' ? asked : pathname.startsWith('/student-full-path') ? 'full' : 'current'}
-        crumbs={[{ label: t('progress.students'), to: role === teacher ? '/student-in-teacher' : '/user-directory' }]}
-        addressOf={{
-          ...(withPath && { path: `/student-full-path/${student_id}?view=path` }),
-          current: `/student-current-course/${student_id}`,
-          full: `/student-full-path/${student_id}`,
-          standards: `/student-current-course/${student_id}?view=standards`,
-        }}
+        view={(asked === 'path' && withPath) || asked === 'standards' ? asked : isFull ? 'full' : 'current'}
+        addressOf={
+          isFull
+            ? { full: `/student-full-path/${student_id}`, ...(withPath && { path: `/student-full-path/${student_id}?view=path` }) }
+            : { current: `/student-current-course/${student_id}`, standards: `/student-current-course/${student_id}?view=standards` }
+        }
         standards={
           <Reading of={`standards:${student_id}`}>
             <Standards student_id={student_id} />
@@ -53,8 +68,14 @@ const OfStudent = ({ student_id }: { student_id: number }) => {
           </Reading>
         }
       />
-      <AwardsCard student_id={student_id} />
-    </div>
+      {role === teacher && !isFull && (
+        <>
+          <TaughtContact student_id={student_id} />
+          <CustomCard person_id={student_id} />
+          <AwardsCard student_id={student_id} />
+        </>
+      )}
+    </>
   )
 }
 

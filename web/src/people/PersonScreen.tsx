@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconUserCheck } from '@tabler/icons-react'
+import { IconId, IconPencil, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { PersonRecord } from '#contract/people/records.contract.ts'
 import { useInAddress } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useSignedIn } from '#web/kernel/session.ts'
+import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { Overview } from './parts/Overview.tsx'
 import { kindOf, pagesOf } from './parts/person-pages.ts'
 import { PersonForm } from './parts/PersonForm.tsx'
@@ -36,8 +36,14 @@ const Actions = ({ person }: { person: PersonRecord }) => {
   const t = useTexts()
   const { role } = useSignedIn()
   const [standing, stand] = useState(false)
+  const withCards = useHas('id-cards')
   return (
     <>
+      {withCards && (
+        <Button component={Link} to={`/id-card/${person.id}`} leftSection={<IconId size={16} stroke={1.75} />}>
+          {t('people.id-card')}
+        </Button>
+      )}
       <Button leftSection={<IconUserCheck size={16} stroke={1.75} />} onClick={() => stand(true)}>
         {t('people.change-status')}
       </Button>

@@ -4,29 +4,18 @@ import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { type Availability, teaching } from '#contract/schedule/teaching.contract.ts'
-import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { BothScripts, Code } from '#web/ui/Person.tsx'
-import { Reading } from '#web/ui/Reading.tsx'
+import { PersonFrame } from '#web/people/parts/PersonFrame.tsx'
+import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { Absences } from './parts/CoverView.tsx'
-import { TeacherTabs } from './parts/TeacherTabs.tsx'
 import { dayOf } from './parts/weekday.ts'
 
 export default function TeacherAvailabilityScreen() {
-  const t = useTexts()
-  const id = useRecordId() ?? 0
-  if (useSignedIn().login.last_school_id === null) return <SchoolNeeded title={t('schedule.availability')} />
-  return (
-    <Reading of={String(id)}>
-      <Week teacher_id={id} />
-    </Reading>
-  )
+  return <PersonFrame>{({ id }) => <Week teacher_id={id} />}</PersonFrame>
 }
 
 const Week = ({ teacher_id }: { teacher_id: number }) => {
@@ -36,13 +25,7 @@ const Week = ({ teacher_id }: { teacher_id: number }) => {
   const [today] = useState(() => isoDate(new Date()))
   const week = useRead(teaching.availability, { teacher_id })
   return (
-    <div className="full">
-      <PageHeader
-        crumbs={[{ label: t('schedule.teachers'), to: '/teachers' }]}
-        title={t('schedule.availability')}
-        sub={<BothScripts name={`${week.teacher.fname} ${week.teacher.lname}`} own={week.teacher.native_name} />}
-      />
-      <TeacherTabs current="teacher-general-availability" />
+    <>
       <div className="card">
         {week.periods.length === 0 ? (
           <EmptyState icon={IconBell} title={t('schedule.no-periods')}>
@@ -54,7 +37,7 @@ const Week = ({ teacher_id }: { teacher_id: number }) => {
       </div>
       <p className="small muted availability-hint">{t('schedule.availability-hint')}</p>
       {role === schoolAdmin && flags.has('updateroster') && <Absences teacher_id={teacher_id} today={today} />}
-    </div>
+    </>
   )
 }
 

@@ -1,22 +1,14 @@
 import { calendar } from '#contract/schedule/calendar.contract.ts'
-import { useRecordId } from '#web/kernel/address.ts'
-import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
-import { PersonSchedule } from './parts/PersonSchedule.tsx'
-import { TeacherTabs } from './parts/TeacherTabs.tsx'
+import { PersonFrame } from '#web/people/parts/PersonFrame.tsx'
+import { CalendarView } from './parts/CalendarView.tsx'
 import { usePlace } from './parts/usePlace.ts'
 
 export default function TeacherScheduleScreen() {
-  const t = useTexts()
+  return <PersonFrame>{({ id }) => <Schedule teacher_id={id} />}</PersonFrame>
+}
+
+const Schedule = ({ teacher_id }: { teacher_id: number }) => {
   const place = usePlace('week')
-  const reading = useReading(calendar.teacher, { teacher_id: useRecordId() ?? 0, ...place.span })
-  return (
-    <PersonSchedule
-      crumbs={[{ label: t('schedule.teachers'), to: '/teachers' }]}
-      title={t('schedule.of-teacher')}
-      tabs={<TeacherTabs current="teacher-schedule" />}
-      place={place}
-      reading={reading}
-    />
-  )
+  return <CalendarView place={place} reading={useReading(calendar.teacher, { teacher_id, ...place.span })} />
 }

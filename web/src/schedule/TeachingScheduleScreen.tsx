@@ -3,35 +3,24 @@ import { IconBooks } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { teaching, type TeachingLoad } from '#contract/schedule/teaching.contract.ts'
-import { useRecordId } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
-import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { BothScripts, Code } from '#web/ui/Person.tsx'
-import { Reading } from '#web/ui/Reading.tsx'
+import { PersonFrame } from '#web/people/parts/PersonFrame.tsx'
+import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { SubjectBar } from '#web/ui/Subject.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
-import { TeacherTabs } from './parts/TeacherTabs.tsx'
 
 export default function TeachingScheduleScreen() {
-  const t = useTexts()
-  const id = useRecordId() ?? 0
-  if (useSignedIn().login.last_school_id === null) return <SchoolNeeded title={t('schedule.teaching')} />
-  return (
-    <Reading of={String(id)}>
-      <Load teacher_id={id} />
-    </Reading>
-  )
+  return <PersonFrame>{({ id }) => <Load teacher_id={id} />}</PersonFrame>
 }
 
 const Load = ({ teacher_id }: { teacher_id: number }) => {
   const t = useTexts()
   const { number } = useFormat()
-  const { teacher, sections } = useRead(teaching.load, { teacher_id })
+  const { sections } = useRead(teaching.load, { teacher_id })
   const sum = (value: (row: TeachingLoad['sections'][number]) => number) => sections.reduce((all, row) => all + value(row), 0)
   const tiles = [
     { key: 'hours', value: number(sum(({ minutes }) => minutes) / 60, { maximumFractionDigits: 1 }), what: t('schedule.load-hours') },
@@ -40,26 +29,18 @@ const Load = ({ teacher_id }: { teacher_id: number }) => {
     { key: 'students', value: number(sum(({ students }) => students)), what: t('schedule.load-students') },
   ]
   return (
-    <div className="full">
-      <PageHeader
-        crumbs={[{ label: t('schedule.teachers'), to: '/teachers' }]}
-        title={t('schedule.teaching')}
-        sub={<BothScripts name={`${teacher.fname} ${teacher.lname}`} own={teacher.native_name} />}
-      />
-      <TeacherTabs current="teaching-schedule" />
-      <div className="stack">
-        <Tiles label={t('schedule.teaching')} tiles={tiles} />
-        <div className="card">
-          {sections.length === 0 ? (
-            <EmptyState icon={IconBooks} title={t('schedule.load-none')}>
-              {t('schedule.load-none-why')}
-            </EmptyState>
-          ) : (
-            <LoadTable sections={sections} />
-          )}
-        </div>
-        <p className="small muted">{t('schedule.load-weeks')}</p>
+    <div className="stack">
+      <Tiles label={t('schedule.teaching')} tiles={tiles} />
+      <div className="card">
+        {sections.length === 0 ? (
+          <EmptyState icon={IconBooks} title={t('schedule.load-none')}>
+            {t('schedule.load-none-why')}
+          </EmptyState>
+        ) : (
+          <LoadTable sections={sections} />
+        )}
       </div>
+      <p className="small muted">{t('schedule.load-weeks')}</p>
     </div>
   )
 }

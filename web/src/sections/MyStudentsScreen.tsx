@@ -1,9 +1,12 @@
-import { IconAward, IconMessage, IconPhone, IconUsers } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAward, IconBooks, IconCalendar, IconDownload, IconInbox, IconMessage, IconPhone, IconRoute, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sections, type StudentRow } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
+import { useHas } from '#web/kernel/session.ts'
 import { AwardDrawer } from '#web/people/parts/AwardDrawer.tsx'
 import { BadgesDrawer, Marks } from '#web/people/parts/Marks.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -17,6 +20,7 @@ export default function MyStudentsScreen() {
   const t = useTexts()
   const { number, percent } = useFormat()
   const navigate = useNavigate()
+  const withRequests = useHas('enrollment-requests')
   const [looked, look] = useState<StudentRow>()
   const [awarded, award] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<StudentRow>[] = [
@@ -27,7 +31,11 @@ export default function MyStudentsScreen() {
       cell: (row) => (
         <PersonLine
           avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }}
-          name={<BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />}
+          name={
+            <Link to={`/student-current-course/${row.id}`}>
+              <BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />
+            </Link>
+          }
           sub={<Marks row={row} onBadges={() => look(row)} />}
         />
       ),
@@ -65,22 +73,52 @@ export default function MyStudentsScreen() {
   ]
   return (
     <div className="full">
-      <PageHeader title={t('sections.my-students')} sub={t('sections.my-students-sub')} />
+      <PageHeader
+        title={t('sections.my-students')}
+        sub={t('sections.my-students-sub')}
+        actions={
+          withRequests && (
+            <Button component={Link} to="/extension-request?of=places" leftSection={<IconInbox size={16} stroke={1.75} />}>
+              {t('enrollment.my-requests')}
+            </Button>
+          )
+        }
+      />
       <DataTable
         label={t('sections.my-students')}
         of={sections.students}
         columns={columns}
         searchLabel={t('sections.find-student')}
-        filters={[{ name: 'missing', label: t('sections.missing'), options: [{ value: '3', label: t('sections.three-or-more') }] }]}
+        filters={(answer) => [
+          { name: 'section_id', label: t('sections.class'), options: (answer?.sections ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
+          { name: 'grade_level', label: t('sections.grade'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) },
+          { name: 'status', label: t('sections.status'), options: (['active', 'hold'] as const).map((value) => ({ value, label: t(`ui.status.${value}`) })) },
+          { name: 'missing', label: t('sections.missing'), options: [{ value: '3', label: t('sections.three-or-more') }] },
+        ]}
+        tools={(asked) => (
+          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void saveFile(sections.studentsExported, asked, 'students.csv')}>
+            {t('ui.export')}
+          </Button>
+        )}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [
           { label: t('awards.title'), icon: IconAward, onClick: () => look(row) },
+          { label: t('people.to/schedule-student'), icon: IconCalendar, onClick: () => void navigate(`/schedule-student/${row.id}`) },
+          { label: t('people.to/student-full-path'), icon: IconRoute, onClick: () => void navigate(`/student-full-path/${row.id}`) },
+          ...(withRequests
+            ? [{ label: t('enrollment.ask-title'), icon: IconBooks, onClick: () => void navigate(`/student-request-enrollment/${row.id}`) }]
+            : []),
           { label: t('notes.tab'), icon: IconMessage, onClick: () => void navigate(`/comment-document?person=${row.id}`) },
           { label: t('notes.contacts-tab'), icon: IconPhone, onClick: () => void navigate(`/communications?person=${row.id}`) },
         ]}
-        bulk={(ids, done) => [
+        bulk={(ids, done, asked) => [
           { label: t('notes.for-many'), icon: IconMessage, onClick: () => void navigate(`/add-comments-for-multi?students=${ids.join(',')}`) },
           { label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) },
+          {
+            label: t('ui.export'),
+            icon: IconDownload,
+            onClick: () => (void saveFile(sections.studentsExported, { ...asked, ids }, 'students.csv'), done()),
+          },
         ]}
         empty={<EmptyState icon={IconUsers} title={t('sections.no-students')} />}
       />

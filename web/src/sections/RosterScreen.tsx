@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconAward, IconMessage, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconArrowsExchange, IconAward, IconBooks, IconDownload, IconMessage, IconPlus, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { may } from '#contract/access.ts'
-import { schoolAdmin } from '#contract/kernel/access.ts'
+import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { type RosterRow, sections } from '#contract/sections/sections.contract.ts'
 import { enrollmentStates } from '#contract/sections/section.states.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useRecordId } from '#web/kernel/address.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useSignedIn } from '#web/kernel/session.ts'
+import { useRead } from '#web/kernel/queries.ts'
+import { saveFile } from '#web/kernel/save-file.ts'
+import { useHas, useSignedIn } from '#web/kernel/session.ts'
 import { ChangeStaysDrawer, type StayChange, useStayActions } from '#web/enrollment/parts/ChangeStays.tsx'
 import { AwardDrawer } from '#web/people/parts/AwardDrawer.tsx'
 import { BadgesDrawer, Marks } from '#web/people/parts/Marks.tsx'
+import { pagesOf } from '#web/people/parts/person-pages.ts'
 import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -46,6 +49,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
   const navigate = useNavigate()
   const stayActions = useStayActions()
   const [changing, change] = useState<StayChange>()
+  const withRequests = useHas('enrollment-requests')
   const changes = role === schoolAdmin && flags.has('updateroster')
   const ask = (student_ids: number[], done: () => void) => (action: StayChange['action']) => change({ of: { section_id, student_ids }, action, done })
   const [looked, look] = useState<RosterRow>()
@@ -58,7 +62,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
       cell: (row) => (
         <PersonLine
           avatar={{ name: `${row.fname} ${row.lname}`, photo: row.photo, seed: row.id }}
-          name={<BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />}
+          name={<StudentLink row={row} section_id={section_id} />}
           sub={<Marks row={row} onBadges={() => look(row)} />}
         />
       ),
@@ -131,8 +135,9 @@ const Roster = ({ section_id }: { section_id: number }) => {
         input={{ section_id }}
         columns={columns}
         searchLabel={t('sections.find-student')}
-        filters={[
+        filters={(answer) => [
           { name: 'status', label: t('sections.status'), options: enrollmentStates.states.map((value) => ({ value, label: t(`ui.status.${value}`) })) },
+          { name: 'grade_level', label: t('sections.grade'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) },
           { name: 'missing', label: t('sections.missing'), options: [{ value: '3', label: t('sections.three-or-more') }] },
           {
             name: 'incomplete',
@@ -143,20 +148,33 @@ const Roster = ({ section_id }: { section_id: number }) => {
             ],
           },
         ]}
-        bulk={(ids, done) => [
+        tools={(asked) => (
+          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void saveFile(sections.rosterExported, asked, 'roster.csv')}>
+            {t('ui.export')}
+          </Button>
+        )}
+        bulk={(ids, done, asked) => [
           ...(changes ? stayActions(ask(ids, done)) : []),
           { label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) },
+          {
+            label: t('ui.export'),
+            icon: IconDownload,
+            onClick: () => (void saveFile(sections.rosterExported, { ...asked, ids }, 'roster.csv'), done()),
+          },
         ]}
         nameOf={(row) => `${row.fname} ${row.lname}`}
         rowActions={(row) => [
           { label: t('awards.title'), icon: IconAward, onClick: () => look(row) },
+          ...(role === teacher && withRequests && isPresent(row)
+            ? [{ label: t('enrollment.ask-title'), icon: IconBooks, onClick: () => void navigate(`/student-request-enrollment/${row.id}`) }]
+            : []),
           ...(changes
             ? stayActions(
                 ask([row.id], () => undefined),
                 [row.status],
               )
             : []),
-          ...(changes && (row.status === 'active' || row.status === 'hold')
+          ...(changes && isPresent(row)
             ? [{ label: t('enrollment.transfer'), icon: IconArrowsExchange, onClick: () => void navigate(`/enroll-transfer-class/${row.enrollment_id}`) }]
             : []),
         ]}
@@ -207,14 +225,30 @@ const RosterTotal = ({ row, onWhy }: { row: RosterRow; onWhy: (() => void) | und
   )
 }
 
-/** Who comes on a later day is said to. */
-const Standing = ({ row: { status, start_date } }: { row: RosterRow }) => {
+const isPresent = ({ status }: RosterRow): boolean => status === 'active' || status === 'hold'
+
+/** The office opens the person, a teacher what teachers see of who is in an open class of theirs. */
+const StudentLink = ({ row, section_id }: { row: RosterRow; section_id: number }) => {
+  const { role } = useSignedIn()
+  const { status } = useRead(sections.read, { section_id })
+  const name = <BothScripts name={`${row.fname} ${row.lname}`} own={row.native_name} />
+  if (role === schoolAdmin) return <Link to={pagesOf('student', role, row.id).overview}>{name}</Link>
+  return status === 'open' && isPresent(row) ? <Link to={`/student-current-course/${row.id}`}>{name}</Link> : name
+}
+
+/** Who comes on a later day is said to, and of who left when and why. */
+const Standing = ({ row: { status, start_date, end_date, leaving } }: { row: RosterRow }) => {
   const t = useTexts()
   const { date, isoDate } = useFormat()
   const [today] = useState(() => isoDate(new Date()))
   return (
     <>
       <StateChip of="enrollment" status={status} />
+      {end_date !== null && (
+        <div className="small muted">
+          {t('enrollment.until', { day: date(end_date) })} {leaving && <bdi>{leaving}</bdi>}
+        </div>
+      )}
       {start_date !== null && start_date > today && <div className="small muted">{t('enrollment.begins', { day: date(start_date) })}</div>}
     </>
   )

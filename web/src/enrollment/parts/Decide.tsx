@@ -1,11 +1,20 @@
 import { Button, Drawer, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
-import { tellSaved } from '#web/ui/tell.tsx'
+import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { Outcomes } from './Outcomes.tsx'
+
+const refresh = [enrollmentRequests.list, enrollmentRequests.preview, enrollmentRequests.ofStudent, enrollment.current, sections.roster]
+
+export const useUndoRequests = () => {
+  const t = useTexts()
+  return useSend(enrollmentRequests.undo, { refresh, onDone: ({ ids }) => tellSaved(t('enrollment.undone', { count: ids.length })) })
+}
 
 type Props = { ids: readonly number[]; onDone: () => void }
 
@@ -15,10 +24,12 @@ export const Decide = ({ ids, onDone }: Props) => {
   const [reason, say] = useState('')
   const [problem, setProblem] = useState('')
   const { data: preview } = useReading(enrollmentRequests.preview, { ids: [...ids] })
+  const undo = useUndoRequests()
   const decide = useSend(enrollmentRequests.decide, {
-    refresh: [enrollmentRequests.list, enrollmentRequests.ofStudent],
-    onDone: ({ enrolled, waitlisted, declined }) => {
-      tellSaved(declined > 0 ? t('enrollment.declined', { count: declined }) : t('enrollment.done', { enrolled, waiting: waitlisted }))
+    refresh,
+    onDone: ({ enrolled, waitlisted, declined, left_out, ids: decided }) => {
+      const done = declined > 0 ? t('enrollment.declined', { count: declined }) : t('enrollment.done', { enrolled, waiting: waitlisted })
+      tellUndoable(left_out > 0 ? `${done}, ${t('enrollment.left-out-count', { count: left_out })}` : done, () => undo.send({ ids: decided }))
       onDone()
     },
     onRefused: ({ fields }) => (setProblem(fields[0]?.message ?? ''), fields.length > 0),

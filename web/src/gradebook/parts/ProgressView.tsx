@@ -1,15 +1,13 @@
 import '../why.css'
-import { Button } from '@mantine/core'
 import { IconProgressCheck } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { periodsIn, periodsText, type Progress } from '#contract/gradebook/progress.contract.ts'
 import { parent, student as studentRole } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useHas, useSignedIn } from '#web/kernel/session.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -24,7 +22,6 @@ export type View = (typeof views)[number]
 type Props = {
   progress: Progress
   view: View
-  crumbs?: { label: string; to: string }[]
   addressOf: Partial<Record<View, string>>
   path?: ReactNode
   standards?: ReactNode
@@ -33,40 +30,15 @@ type Props = {
 }
 
 /** What a student takes now with the standing in each, what is finished with credits and the grade point average, and where it leads: the learning path. */
-export const ProgressView = ({ progress, view, crumbs, addressOf, path, standards, explained }: Props) => {
+export const ProgressView = ({ progress, view, addressOf, path, standards, explained }: Props) => {
   const t = useTexts()
   const { number } = useFormat()
   const { role } = useSignedIn()
-  const withOtherGrades = useHas('other-grades')
-  const [, setAddress] = useSearchParams()
   const navigate = useNavigate()
-  const { student, gpa, credits, children } = progress
-  const name = `${student.fname} ${student.lname}`
+  const { gpa, credits } = progress
   const gpaText = (value: number | null) => (value === null ? '–' : number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 }))
   return (
     <>
-      <PageHeader
-        {...(crumbs && { crumbs })}
-        title={role === studentRole ? t('progress.title') : t('progress.title-of', { name })}
-        sub={[student.number, student.grade_level && t('progress.grade-level', { level: student.grade_level })].filter(Boolean).join(' · ')}
-        actions={
-          <>
-            {role !== studentRole && role !== parent && withOtherGrades && (
-              <Button component={Link} to={`/other-grades/${student.id}`}>
-                {t('other-grades.title')}
-              </Button>
-            )}
-            {role === parent && children.length > 1 && (
-              <Segmented
-                label={t('progress.child')}
-                value={String(student.id)}
-                options={children.map(({ id, fname }) => ({ value: String(id), label: fname }))}
-                onChange={(id) => setAddress({ student_id: id })}
-              />
-            )}
-          </>
-        }
-      />
       {view !== 'path' && (
         <Tiles
           label={t('progress.figures')}

@@ -1,5 +1,5 @@
 import { Drawer, NativeSelect } from '@mantine/core'
-import { IconChevronRight, IconExternalLink, IconEyeOff, IconHelpCircle, IconLogout, type Icon } from '@tabler/icons-react'
+import { IconChevronRight, IconExternalLink, IconEyeOff, IconHelpCircle, IconId, IconLogout, type Icon } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { allRoles } from '#contract/kernel/access.ts'
@@ -73,6 +73,11 @@ export default function MoreSheet({ visitor, onClose, tabs, gear, profile, inBar
             <SheetLine icon={IconExternalLink} label={t('shell.access-as', { source: source_name, role: role_name })} />
           </Link>
         ))}
+        {own.card && (
+          <Link className="sheet-entry" to={own.card} onClick={onClose}>
+            <SheetLine icon={IconId} label={t('shell.id-card')} />
+          </Link>
+        )}
         {own.helpLink && (
           <a className="sheet-entry" href={own.helpLink} target="_blank" rel="noreferrer">
             <SheetLine icon={IconHelpCircle} label={t('shell.help')} />

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconExternalLink, IconEyeOff, IconHelpCircle, IconKey, IconLanguage, IconLogout, IconMoon, IconSwitchHorizontal } from '@tabler/icons-react'
+import { IconExternalLink, IconEyeOff, IconHelpCircle, IconId, IconKey, IconLanguage, IconLogout, IconMoon, IconSwitchHorizontal } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { languages } from '#contract/kernel/languages.ts'
@@ -24,6 +24,11 @@ export default function ProfileItems({ visitor, entries }: { visitor: Visitor; e
       {entries.map((entry) => (
         <EntryItem key={entry.to} entry={entry} />
       ))}
+      {own.card && (
+        <Menu.Item component={Link} to={own.card} leftSection={<IconId size={16} stroke={1.75} />}>
+          {t('shell.id-card')}
+        </Menu.Item>
+      )}
       {own.acting && (
         <Menu.Item leftSection={<IconEyeOff size={16} stroke={1.75} />} onClick={own.endActing}>
           {t('session.act.end')}

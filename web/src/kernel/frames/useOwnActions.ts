@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Role } from '#contract/kernel/access.ts'
+import { type Role, superAdmin } from '#contract/kernel/access.ts'
 import { ownSso } from '#contract/integrations/sso.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { useScheme } from '#web/look/appearance.ts'
@@ -23,7 +23,8 @@ export const useOwnActions = (visitor: Visitor, shown: boolean) => {
   const held = useReading(session.roles, {}, { when: shown }).data ?? []
   const content = useReading(ownSso.contentRoles, {}, { when: shown && !leavesOutContent(location.hostname) }).data ?? []
   const saveLanguage = useSend(session.saveLanguage)
-  const { login } = visitor
+  const { login, role: present } = visitor
+  const { person_id, features_off } = login.setting_config
   const endActing = useEndActing()
   return {
     /** Who really sits there, and in which role; undefined for everybody who acts for nobody. */
@@ -32,6 +33,8 @@ export const useOwnActions = (visitor: Visitor, shown: boolean) => {
     roles: offeredRoles(held, location.hostname),
     content,
     languages: offeredLanguages(visitor),
+    /** The own ID card; nothing for who is no person of a school. */
+    card: person_id !== null && present !== superAdmin && !features_off.includes('id-cards') ? `/id-card/${person_id}` : undefined,
     helpLink: visitor.login.setting_config.help_link,
     chooseScheme,
     switchTo: (role: Role) =>

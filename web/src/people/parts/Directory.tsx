@@ -7,10 +7,12 @@ import {
   IconEye,
   IconFileImport,
   IconId,
+  IconInbox,
   IconKey,
   IconMessage,
   IconPencil,
   IconPlus,
+  IconShieldCheck,
   IconShieldLock,
   IconStairsUp,
   IconTransfer,
@@ -36,6 +38,7 @@ import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
 import { confirm, tellSaved } from '#web/ui/tell.tsx'
 import { ActAsDialog } from './ActAsDialog.tsx'
 import { likePlain } from './like-plain.ts'
@@ -55,11 +58,13 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   const { role, login } = useSignedIn()
   const withCards = useHas('id-cards')
   const [standing, stand] = useState<{ ids: number[]; done: () => void }>()
+  useUsualFilters({ status: 'active' }) // who left or was merged is there on request
   const isHere = (row: DirectoryRow) => row.school_id === login.last_school_id
   const fixed = kind && { role: String(roleOfKind[kind]) as (typeof rolesOfSchools)[number], ...(login.last_school_id && { school_id: login.last_school_id }) }
   const [address] = useSearchParams()
   const school_id = fixed?.school_id ?? (Number(address.get('school_id')) || undefined)
-  const sizes = useReading(people.sizes, { ...(school_id && { school_id }) }, { when: !kind || kind === 'student' }).data
+  const shown = personStatuses.find((one) => one === address.get('status'))
+  const sizes = useReading(people.sizes, { ...(school_id && { school_id }), ...(shown && { status: shown }) }, { when: !kind || kind === 'student' }).data
   const schools = useReading(session.schools, {}, { when: overSchools }).data ?? []
   const fields = useReading(customValues.fields, {}, { when: !overSchools }).data?.rows ?? []
   const ownStatuses = useReading(status.list, { size: 200 }, { when: !overSchools && role === schoolAdmin }).data?.rows ?? []
@@ -124,7 +129,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
         {...(!kind && {
           views: () => ({
             name: 'view',
-            scope: ['school_id'],
+            scope: ['school_id', 'status'],
             options: [
               { value: '', label: t('people.view-all'), count: sizes?.all_count },
               ...directoryViews.map((view) => ({ value: view, label: t(`people.view-${view}`), count: sizes?.[`${view}_count`] })),
@@ -243,10 +248,14 @@ const fileOf: Record<string, string> = {
 /** What is done with many of a kind at once. */
 const withAll: Partial<Record<PersonKind, { label: string; to: string; icon: NonNullable<Action['icon']> }[]>> = {
   student: [
+    { label: 'enrollment.requests', to: '/enrollment-request', icon: IconInbox },
+    { label: 'enrollment.stay-requests', to: '/extension-request', icon: IconInbox },
+    { label: 'compliance.title', to: '/compliance-log', icon: IconShieldCheck },
     { label: 'enrollment.promote-title', to: '/auto-promote', icon: IconStairsUp },
     { label: 'moves.students', to: '/tranfer-school', icon: IconTransfer },
   ],
   teacher: [
+    { label: 'compliance.title', to: '/compliance-log', icon: IconShieldCheck },
     { label: 'sections.staffing', to: '/reassignments', icon: IconUsers },
     { label: 'moves.staff', to: '/tranfer-user-school', icon: IconTransfer },
   ],

@@ -60,17 +60,7 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
           {kind === 'student' && role === schoolAdmin && (
             <Card flush title={t('people.more')}>
               <ul className="list">
-                {(
-                  [
-                    '/student-full-path',
-                    '/student-current-course',
-                    '/schedule-student',
-                    '/student-request-enrollment',
-                    '/id-card',
-                    '/merge-student',
-                    '/reconcile-student',
-                  ] as const
-                ).map((to) => (
+                {(['/merge-student', '/reconcile-student'] as const).map((to) => (
                   <li key={to}>
                     <Link className="link" to={`${to}/${person.id}`}>
                       {t(`people.to${to}`)}

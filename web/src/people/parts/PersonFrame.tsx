@@ -68,6 +68,11 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
   const tabs: (readonly [string, string, number?] | false)[] = [
     [pages.overview, t('people.overview')],
     kind === 'student' && role === schoolAdmin && [`/student-change-status-enroll/${id}`, t('people.sections'), person.sections.length],
+    ...(kind === 'student' && role === schoolAdmin
+      ? (['/student-current-course', '/student-full-path', '/schedule-student', '/student-request-enrollment'] as const).map(
+          (to) => [`${to}/${id}`, t(`people.to${to}`)] as const,
+        )
+      : []),
     kind === 'student' && [`/link-parents/${id}`, t('people.family'), person.guardians.length],
     kind === 'student' && [`/link-advisor/${id}`, t('people.advisors'), person.advisors.length],
     kind === 'student' && role === schoolAdmin && [`/student-medial/${id}`, t('people.medical')],
@@ -76,6 +81,8 @@ const Framed = ({ id, actions, children }: Props & { id: number }) => {
     kind === 'teacher' && [`/student-of-teacher/${id}`, t('people.students'), person.student_count],
     kind === 'teacher' && [`/teacher-advisees/${id}`, t('people.advisees'), person.advisees.length],
     kind === 'teacher' && [`/teacher-schedule/${id}`, t('shell.menu.schedule')],
+    kind === 'teacher' && [`/teaching-schedule/${id}`, t('schedule.teaching')],
+    kind === 'teacher' && [`/teacher-general-availability/${id}`, t('schedule.availability')],
     kind === 'teacher' && [`/teacher-qualification/${id}`, t('people.qualifications'), person.qualification_count],
     kind === 'admin' && [`/admin-qualification/${id}`, t('people.qualifications'), person.qualification_count],
     (kind === 'teacher' || kind === 'admin') && [pathname.startsWith('/add-school-user/') ? pathname : `/user-school-edit/${id}`, t('moves.tab')],
