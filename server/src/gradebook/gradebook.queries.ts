@@ -290,6 +290,17 @@ export const selectTotals = (db: Db, section_id: number): Promise<StoredTotal[]>
     section_id,
   ])
 
+/** Answers the section where something was called missing. */
+export const takeMissingBack = async (db: Db, activity_id: number, student_id: number): Promise<number | undefined> =>
+  (
+    await prepared<{ section_id: number }>(
+      db,
+      'take-missing-back',
+      `update grade set standing = 'auto', version = version + 1 where school_id = kernel.school_id() and activity_id = $1 and student_id = $2 and standing = 'missing' returning section_id`,
+      [activity_id, student_id],
+    )
+  )[0]?.section_id
+
 const waitingOrders: Record<string, string> = {
   submitted_at: 'w.since',
   lname: `case when not ${isAnonymous} then p.lname else '' end`,

@@ -258,6 +258,22 @@ describe('work that the teacher says is missing or late', () => {
     expect(await stateOf(1)).toEqual(['open', false])
   })
 
+  it('is missing no longer once it is handed in, and stays so when the teacher says it after that', async () => {
+    const { room, say, stateOf } = await papers({ missing_percent: 0 })
+    const [student] = room.students
+    await portal.owner().rows(`update activity set kind = 'hand_in' where section_id = $1`, [room.section_id])
+    await say(0, 8, 0)
+    expect(await say(1, null, 0, { standing: 'missing' })).toEqual([null, 'missing', null, 26.67])
+    await portal.as(student ?? room.admin).ok(learning.handIn, { activity_id: room.activities[1]?.id ?? 0, body: 'Here it is', file_ids: [], version: 0 })
+    expect(await stateOf(1)).toEqual(['handed_in', false])
+    const total = await portal
+      .owner()
+      .one<{ percent: number }>('select percent from section_total where section_id = $1 and student_id = $2', [room.section_id, student?.person_id])
+    expect(total.percent).toBe(80)
+    await say(1, null, 2, { standing: 'missing' })
+    expect(await stateOf(1)).toEqual(['missing', false])
+  })
+
   it('travels with the grid only where it is set, and stands in history and export', async () => {
     const { room, say } = await papers({ missing_percent: 0 })
     await say(0, 8, 0)

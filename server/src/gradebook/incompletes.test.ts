@@ -19,7 +19,11 @@ const give = (room: Classroom, nth: number, points: number) =>
     .ok(gradebook.saveGrade, { section_id: room.section_id, student_id: idOf(room, nth), activity_id: room.activities[0]?.id ?? 0, points, version: 0 })
 const incomplete = (room: Classroom, until: string, version = 0) =>
   portal.as(room.teacher).ok(columns.setTotal, {
-    ...{ section_id: room.section_id, student_id: idOf(room), version, percent: null, letter: null },
+    section_id: room.section_id,
+    student_id: idOf(room),
+    version,
+    percent: null,
+    letter: null,
     incomplete_until: until,
     reason: 'Was in hospital',
   })

@@ -39,7 +39,11 @@ const give = (room: Classroom, student: number, activity: number, points: number
   })
 const say = (room: Classroom, student: number, activity: number, said: Partial<CellInput>) =>
   portal.as(room.teacher).ok(gradebook.saveGrade, {
-    ...{ section_id: room.section_id, student_id: idOf(room, student), activity_id: room.activities[activity]?.id ?? 0, points: null, version: 0 },
+    section_id: room.section_id,
+    student_id: idOf(room, student),
+    activity_id: room.activities[activity]?.id ?? 0,
+    points: null,
+    version: 0,
     ...said,
   })
 const pointsOf = async (room: Classroom) => {

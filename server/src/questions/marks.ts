@@ -1,7 +1,7 @@
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { markOf, pointsOf } from '#contract/questions/scoring.rules.ts'
 import { selectBasis, shownTo, upsertCells, upsertTotals } from '#server/gradebook/gradebook.queries.ts'
-import { totalsOf } from '#server/gradebook/totals.ts'
+import { heedHandIn, totalsOf } from '#server/gradebook/totals.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { LiveEvent } from '#server/kernel/live.ts'
 import { selectAnswers, type StoredAttempt } from './attempts.queries.ts'
@@ -28,6 +28,7 @@ export const closeAndScore = async (means: Means, attempt: StoredAttempt): Promi
   )
   const [sum] = await sumAttempts(db, [attempt_id], now)
   await upsertHandedIn(db, activity_id, student_id, submitted_at)
+  await heedHandIn(db, activity_id, student_id, now)
   await giveMarks(means, { id: attempt.set_id, school_id: attempt.school_id, section_id: attempt.section_id, activity_id }, [student_id])
   means.tell({ school_id: attempt.school_id, topic: 'submission', section_id: attempt.section_id, student_ids: [student_id] })
   return { submitted_at, waiting: sum?.waiting ?? 0 }

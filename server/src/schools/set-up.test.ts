@@ -219,10 +219,7 @@ describe('a copy from another school', () => {
     const blocks = [text, { kind: 'questions', set_id: 1 }, { kind: 'files', file_ids: [1] }]
     await portal
       .owner()
-      .rows('insert into course_lesson (school_id, unit_id, name, blocks) values ($1, $2, $3, $4)', [
-        ...[school_id, unit?.id, 'Polyps'],
-        JSON.stringify(blocks),
-      ])
+      .rows('insert into course_lesson (school_id, unit_id, name, blocks) values ($1, $2, $3, $4)', [school_id, unit?.id, 'Polyps', JSON.stringify(blocks)])
     await copy(copyParts, true)
     expect(await portal.owner().rows('select blocks from course_lesson where school_id = $1', [to.id])).toEqual([{ blocks: [text] }])
     expect(await portal.owner().count('course', 'school_id = $1 and (sis_id is not null or sis_extra is not null)', [to.id])).toBe(0)

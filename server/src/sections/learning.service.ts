@@ -3,6 +3,7 @@ import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { openedTo } from '#contract/security/content-access.rules.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { selectOwnBasis } from '#server/gradebook/gradebook.queries.ts'
+import { heedHandIn } from '#server/gradebook/totals.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { isActedFor } from '#server/kernel/request-scope.ts'
 import { rawJson, serve } from '#server/kernel/serve.ts'
@@ -66,6 +67,7 @@ export const learningService = serve(learning, {
     const late = work.due_at !== null && work.due_at < now.toISOString()
     const saved = await upsertSubmission(db, student_id, activity_id, { body, links: [...new Set(links)] }, version, late, now)
     if (!saved) return fail('conflict', 'stale')
+    await heedHandIn(db, activity_id, student_id, now)
     if (saved.kept_id) await leaveFiles(db, saved.id, file_ids, saved.kept_id)
     const refused = await takeFiles(context, 'submission', saved.id, file_ids)
     if (refused) return refused

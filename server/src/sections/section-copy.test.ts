@@ -20,8 +20,26 @@ const fates: Record<string, { copied: string[]; shifted?: string[]; anew: string
   },
   activity: {
     copied: [
-      ...['name', 'description', 'max_score', 'activity_type_id', 'graded', 'mandatory', 'shared', 'kind', 'extra', 'never_drop', 'exam', 'must_reach'],
-      ...['rubric_id', 'rubric_counts', 'anonymous', 'blocks', 'place', 'bring', 'preparation', 'source_id'],
+      'name',
+      'description',
+      'max_score',
+      'activity_type_id',
+      'graded',
+      'mandatory',
+      'shared',
+      'kind',
+      'extra',
+      'never_drop',
+      'exam',
+      'must_reach',
+      'rubric_id',
+      'rubric_counts',
+      'anonymous',
+      'blocks',
+      'place',
+      'bring',
+      'preparation',
+      'source_id',
     ],
     shifted: ['due_at', 'expires_at'],
     anew: ['school_id', 'id', 'version', 'section_id', 'unit_id', 'position', 'grades_hidden'],
@@ -127,8 +145,16 @@ const filled = async (): Promise<Classroom> => {
   ])
   const [policy] = await owner.insert('grading_policy', [
     {
-      ...{ school_id, section_id, scheme: 'points', drop_rule: 'lowest', missing_percent: 20, late_percent: 5, late_unit: 'hour' },
-      ...{ late_grace: 15, late_floor: 10, cap_percent: 105 },
+      school_id,
+      section_id,
+      scheme: 'points',
+      drop_rule: 'lowest',
+      missing_percent: 20,
+      late_percent: 5,
+      late_unit: 'hour',
+      late_grace: 15,
+      late_floor: 10,
+      cap_percent: 105,
     },
   ])
   await owner.insert('grading_policy_category', [
@@ -164,7 +190,12 @@ describe('a copy of a section', () => {
   it('does that with every column', async () => {
     const room = await filled()
     const { id } = await portal.as(room.admin).ok(sectionSetUp.clone, {
-      ...{ section_id: room.section_id, academic_term_id: null, start_date: '2027-08-02', name: 'Next year', number: '0900', parts },
+      section_id: room.section_id,
+      academic_term_id: null,
+      start_date: '2027-08-02',
+      name: 'Next year',
+      number: '0900',
+      parts,
     })
     for (const [table, { copied, shifted = [], never = [] }] of Object.entries(fates)) {
       const [[from], [to]] = await Promise.all([rows(table, room.section_id), rows(table, id)])

@@ -192,37 +192,39 @@ const Results = ({ title, nothing, head, rows }: { title: string; nothing: strin
       {rows.length === 0 ? (
         <p className="card-body muted">{nothing}</p>
       ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('progress.course')}</th>
-              {head.map((word) => (
-                <th key={word} scope="col" className="to-end">
-                  {word}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, course, told, figures }) => (
-              <tr key={key}>
-                <td>
-                  <bdi className="medium">{course}</bdi>
-                  {told && (
-                    <span className="micro muted column">
-                      <bdi>{told}</bdi>
-                    </span>
-                  )}
-                </td>
-                {figures.map((figure, at) => (
-                  <td key={at} className="to-end">
-                    <Code>{figure}</Code>
-                  </td>
+        <div className="table-scroll">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t('progress.course')}</th>
+                {head.map((word) => (
+                  <th key={word} scope="col" className="to-end">
+                    {word}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map(({ key, course, told, figures }) => (
+                <tr key={key}>
+                  <td>
+                    <bdi className="medium">{course}</bdi>
+                    {told && (
+                      <span className="micro muted column">
+                        <bdi>{told}</bdi>
+                      </span>
+                    )}
+                  </td>
+                  {figures.map((figure, at) => (
+                    <td key={at} className="to-end">
+                      <Code>{figure}</Code>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </>
   )

@@ -144,7 +144,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
             label: t('progress.incomplete'),
             options: [
               { value: 'any', label: t('gradebook.incomplete-any') },
-              { value: 'overdue', label: t('gradebook.incomplete-overdue') },
+              { value: 'overdue', label: t('gradebook.incomplete-late') },
             ],
           },
         ]}

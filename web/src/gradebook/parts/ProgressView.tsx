@@ -33,7 +33,6 @@ type Props = {
 export const ProgressView = ({ progress, view, addressOf, path, standards, explained }: Props) => {
   const t = useTexts()
   const { number } = useFormat()
-  const { role } = useSignedIn()
   const navigate = useNavigate()
   const { gpa, credits } = progress
   const gpaText = (value: number | null) => (value === null ? '–' : number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 }))

@@ -11,7 +11,6 @@ import { useReading } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { StandardsWhy } from './StandardsWhy.tsx'
 import type { GradeStore } from './grade-store.ts'
-import { IncompleteChip } from './IncompleteChip.tsx'
 import { ResolveIncomplete } from './ResolveIncomplete.tsx'
 import { SetTotal } from './SetTotal.tsx'
 import { WhyNumber } from './WhyNumber.tsx'
@@ -33,7 +32,8 @@ export const TotalCell = ({ store, book, student, readOnly, home = book }: Props
   const office = useSignedIn().role === schoolAdmin
   const [setting, setSetting] = useState(false)
   const byHand = book.set_by_hand.find((one) => one.student_id === student.id)
-  const overdue = Boolean(byHand?.incomplete_until && byHand.incomplete_until < isoDate(new Date()))
+  const [today] = useState(() => isoDate(new Date()))
+  const overdue = Boolean(byHand?.incomplete_until && byHand.incomplete_until < today)
   const computed = useSyncExternalStore(store.subscribe, () => store.total(student.id))
   const total = { percent: byHand?.percent ?? computed.percent, letter: byHand?.incomplete_until ? 'I' : (byHand?.letter ?? computed.letter) }
   const shown = total.percent === null ? '–' : percent(total.percent)
@@ -71,7 +71,6 @@ export const TotalCell = ({ store, book, student, readOnly, home = book }: Props
             </bdi>
             {total.letter && ` · ${t('gradebook.letter', { letter: total.letter })}`}
           </p>
-          {byHand?.incomplete_until && <IncompleteChip until={byHand.incomplete_until} overdue={overdue} />}
           <Why store={store} book={book} student_id={student.id} byHand={byHand} />
           <Standards section_id={home.section.id} student_id={student.id} />
           {!readOnly && (

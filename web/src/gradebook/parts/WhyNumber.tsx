@@ -17,7 +17,9 @@ const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 /** The arithmetic of a total in words and numbers: what each category adds, and within it what counted, was dropped, curved, late or missing. */
 export const WhyNumber = ({ explanation, rules, nameOf, byHand }: Props) => {
   const t = useTexts()
-  const { number, percent, day } = useFormat()
+  const { number, percent, day, isoDate } = useFormat()
+  const [today] = useState(() => isoDate(new Date()))
+  const overdue = Boolean(byHand?.incomplete_until && byHand.incomplete_until < today)
   const { shares, periods, items } = explanation
   const apart = items.filter(({ why }) => outside.has(why))
   const mustPass = explanation.failed.map(nameOf)
@@ -25,8 +27,12 @@ export const WhyNumber = ({ explanation, rules, nameOf, byHand }: Props) => {
     <div className="stack close">
       {byHand && (
         <Note
-          tone="info"
-          title={byHand.incomplete_until ? t('gradebook.incomplete-until', { date: day(byHand.incomplete_until) }) : t('gradebook.set-by-hand')}
+          tone={overdue ? 'danger' : 'info'}
+          title={
+            byHand.incomplete_until
+              ? t(overdue ? 'gradebook.incomplete-since' : 'gradebook.incomplete-until', { date: day(byHand.incomplete_until) })
+              : t('gradebook.set-by-hand')
+          }
         >
           {explanation.percent !== null && t('gradebook.computed-is', { percent: percent(explanation.percent) })}
         </Note>

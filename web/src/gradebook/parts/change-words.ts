@@ -9,8 +9,8 @@ type Change = { old: Values; new: Values }
 /** One change of a cell in words. */
 export const told = (change: Change, t: ReturnType<typeof useTexts>): string => [...parts(change, t)].join(', ')
 
-function* parts({ old, new: next }: Change, t: ReturnType<typeof useTexts>): Generator<string> {
-  if (!next) return yield points({})
+function* parts({ old, new: changed }: Change, t: ReturnType<typeof useTexts>): Generator<string> {
+  const next = changed ?? {}
   const first = !old // a first mark tells what it is beside the points, if anything
   if ('points' in next && (!first || next['points'] !== null || plain(next)))
     yield first ? points(next) : t('gradebook.history-points', { from: points(old), to: points(next) })

@@ -72,6 +72,7 @@ const Basis = ({ basis: { items, rules, by_hand } }: { basis: GradeBasis }) => {
     }),
     rules,
   )
+  if (items.length === 0) return <Note tone="info" title={t('gradebook.why-nothing')} />
   return (
     <>
       <div className="row what-if-head">
