@@ -103,7 +103,6 @@ export const ChangeStaysDrawer = ({ of, action, done, onClose }: StayChange & { 
                 {...(data && { maxDate: data.today })}
                 valueFormat="ddd D MMM YYYY"
                 error={problem}
-                data-autofocus
               />
               {reasons.length > 0 && (
                 <Select
@@ -117,12 +116,12 @@ export const ChangeStaysDrawer = ({ of, action, done, onClose }: StayChange & { 
               )}
             </>
           )}
-          <TextInput label={t('enrollment.note')} value={reason} maxLength={300} onChange={(event) => say(event.currentTarget.value)} />
+          <TextInput label={t('enrollment.note')} value={reason} maxLength={300} onChange={(event) => say(event.currentTarget.value)} data-autofocus />
           <Card flush title={t('enrollment.would-be')} count={rows.length}>
             {!data && <ListSkeleton />}
             <ul className="list">
               {rows.map((row) => (
-                <Would key={row.id} row={row} leaving={leaves(action)} />
+                <Would key={row.id} row={row} action={action} />
               ))}
             </ul>
           </Card>
@@ -140,9 +139,9 @@ export const ChangeStaysDrawer = ({ of, action, done, onClose }: StayChange & { 
   )
 }
 
-const Would = ({ row, leaving }: { row: StayMove; leaving: boolean }) => {
+const Would = ({ row, action }: { row: StayMove; action: Offered }) => {
   const t = useTexts()
-  const stays = <StateChip of="enrollment" status={row.status} />
+  const to = enrollmentStates.moves.find((move) => move.action === action)?.to ?? row.status
   return (
     <li>
       <div className="grow">
@@ -158,12 +157,12 @@ const Would = ({ row, leaving }: { row: StayMove; leaving: boolean }) => {
             <IconArrowRight className="mirrored" size={14} stroke={1.75} aria-hidden /> {t('enrollment.next-gets-seat', { name: row.next })}
           </div>
         )}
-        {leaving && row.fits && !row.next && (row.status === 'active' || row.status === 'hold') && (
+        {leaves(action) && row.fits && !row.next && (row.status === 'active' || row.status === 'hold') && (
           <div className="small muted">{t('enrollment.nobody-next')}</div>
         )}
         {!row.fits && <div className="small ink-warn">{t('enrollment.does-not-fit')}</div>}
       </div>
-      {row.seat === false ? <StatusChip status="rejected" word={t('enrollment.no-seat')} /> : stays}
+      {row.seat === false ? <StatusChip status="rejected" word={t('enrollment.no-seat')} /> : <StateChip of="enrollment" status={row.fits ? to : row.status} />}
     </li>
   )
 }
