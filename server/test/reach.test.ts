@@ -847,6 +847,8 @@ const probes: Probe[] = [
   },
   ofSection(columns.effective, ({ activity_id, student_id }) => ({ activity_id, student_id })),
   ofSection(columns.setTotal, ({ student_id }) => ({ student_id, version: 0, percent: 1, letter: null, incomplete_until: null, reason: 'Mine' })),
+  ofSection(columns.resolveIncomplete, ({ student_id }) => ({ student_id, version: 1, percent: 80, letter: null, reason: 'Finished' })),
+  ofSection(progress.basis, ({ student_id }) => ({ student_id })),
   ofSection(columns.clearTotal, ({ student_id }) => ({ student_id, version: 1 })),
   ofSection(columns.changes),
   { endpoint: progress.own, within: 'student', input: ({ student_id }) => ({ student_id }) },
