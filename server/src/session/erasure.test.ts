@@ -247,6 +247,8 @@ describe('where personal data lies', () => {
   /** Text columns of tables that speak of one person or account, which are not personal, each with the reason. */
   const impersonal: Record<string, string> = {
     'compliance_entry.state': 'a state',
+    'grade.standing': 'a state',
+    'section_total.periods': 'marks, which a school must account for',
     'account.language': 'a choice of display',
     'account.time_zone': 'a choice of display',
     'account.notification': 'a choice of what to hear of',
