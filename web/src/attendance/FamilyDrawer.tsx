@@ -62,7 +62,7 @@ const DaysAway = ({ student_id, plans }: { student_id: number; plans: Plans }) =
       {announcing && <AnnounceForm student_id={student_id} plans={plans} onDone={() => setAnnouncing(false)} />}
       <ul className="list">
         {plans.plans.map((plan) => (
-          <li key={plan.id} className="wrap">
+          <li key={plan.id}>
             <div className="grow">
               <div className="medium">
                 <PlanDays of={plan} />
@@ -73,13 +73,15 @@ const DaysAway = ({ student_id, plans }: { student_id: number; plans: Plans }) =
                 </div>
               )}
             </div>
-            <CodeChip code={plan.code} />
-            <StateChip of="absence" status={plan.status} />
-            {plans.can.announce && plan.end_date >= plans.today && plan.status !== 'declined' && (
-              <Button size="xs" onClick={() => withdraw.send({ id: plan.id })}>
-                {t('attendance.withdraw')}
-              </Button>
-            )}
+            <div className="row wrap end">
+              <CodeChip code={plan.code} />
+              <StateChip of="absence" status={plan.status} />
+              {plans.can.announce && plan.end_date >= plans.today && plan.status !== 'declined' && (
+                <Button size="xs" onClick={() => withdraw.send({ id: plan.id })}>
+                  {t('attendance.withdraw')}
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ const Clone = ({ section_id }: { section_id: number }) => {
   const { date, shortDay, number } = useFormat()
   const navigate = useNavigate()
   const { terms, next_number } = useRead(sectionSetUp.choices, {})
-  const { clashes, meet } = useClashes()
+  const { clashes, meet, shown } = useClashes()
   const original = useRead(sectionSetUp.preview, { section_id })
   const state = useEntityForm({
     to: sectionSetUp.clone,
@@ -75,7 +75,7 @@ const Clone = ({ section_id }: { section_id: number }) => {
       <FormPage state={state} back={page} saveLabel={t(clashes.length > 0 ? 'schedule.save-anyway' : 'sections.clone')}>
         {clashes.length > 0 && (
           <FormSection title={t('schedule.clash')}>
-            <Clashes of={clashes} />
+            <Clashes of={clashes} place={shown} />
             <ClashReason {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })} />
           </FormSection>
         )}

@@ -11,7 +11,7 @@ export const PlanDays = ({ of: { start_date, end_date, start_time, end_time } }:
   const t = useTexts()
   const { shortDay } = useFormat()
   return (
-    <>
+    <span className="nowrap">
       {start_date === end_date ? shortDay(start_date) : t('attendance.range', { from: shortDay(start_date), to: shortDay(end_date) })}
       {start_time && (
         <>
@@ -21,6 +21,6 @@ export const PlanDays = ({ of: { start_date, end_date, start_time, end_time } }:
           </Code>
         </>
       )}
-    </>
+    </span>
   )
 }

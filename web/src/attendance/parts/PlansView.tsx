@@ -49,11 +49,7 @@ export const PlansView = () => {
       key: 'start_date',
       title: t('attendance.days-away'),
       sort: 'start_date',
-      cell: (row) => (
-        <span className="nowrap">
-          <PlanDays of={row} />
-        </span>
-      ),
+      cell: (row) => <PlanDays of={row} />,
     },
     { key: 'code', title: t('attendance.code'), cell: (row) => <CodeChip code={row.code} /> },
     { key: 'reason', title: t('attendance.reason'), cell: (row) => <bdi>{row.reason}</bdi> },

@@ -20,7 +20,7 @@ export const ShortWorkList = ({ rows, count, ...props }: Props & { count: number
       {!whole && rows.length > atFirst && (
         <div className="card-foot">
           <button type="button" className="link small" onClick={() => open(true)}>
-            {t('home.all-count', { count: rows.length })}
+            {t('home.all-count', { count })}
           </button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import '../schedule.css'
 import { Textarea, type TextareaProps } from '@mantine/core'
-import { useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { Clash } from '#contract/schedule/timetable.contract.ts'
 import type { Refused } from '#web/kernel/failures.ts'
@@ -11,38 +11,44 @@ import { Code } from '#web/ui/Person.tsx'
 
 const Present = z.object({ clashes: z.array(Clash) })
 
-/** What a change of classes was refused for; `meet` takes the refusal. */
+/** What a change of classes was refused for; `meet` takes the refusal, `shown` is the place that is led to then. */
 export const useClashes = () => {
   const [clashes, setClashes] = useState<Clash[]>([])
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (clashes.length > 0) shown.current?.scrollIntoView({ block: 'center' })
+  }, [clashes])
   const meet = ({ code, present }: Refused): boolean => {
     const met = Present.safeParse(present)
     if (code !== 'schedule.clash' || !met.success) return false
     setClashes(met.data.clashes)
     return true
   }
-  return { clashes, meet }
+  return { clashes, meet, shown }
 }
 
 /** Why it is saved although it clashes. */
-export const ClashReason = (field: TextareaProps) => <Textarea {...field} required maxLength={300} autosize minRows={2} />
+export const ClashReason = (field: TextareaProps & { ref?: Ref<HTMLTextAreaElement> }) => <Textarea {...field} required maxLength={300} autosize minRows={2} />
 
-export const Clashes = ({ of }: { of: readonly Clash[] }) => {
+export const Clashes = ({ of, place }: { of: readonly Clash[]; place?: Ref<HTMLDivElement> }) => {
   const t = useTexts()
   const { shortDay, list } = useFormat()
   return (
-    <Note tone="warn" title={t('schedule.clashes', { count: of.length })}>
-      <ul className="bullets clash-list">
-        {of.map((clash, at) => (
-          <li key={at}>
-            {t(`schedule.clash-${clash.kind}`, { who: list(clash.who), more: clash.count - clash.who.length, section: clash.section_name })}{' '}
-            {shortDay(clash.date)}{' '}
-            <Code>
-              {clash.start_time}–{clash.end_time}
-            </Code>
-            {clash.dates > 1 && <> {t('schedule.clash-dates', { count: clash.dates - 1 })}</>}
-          </li>
-        ))}
-      </ul>
-    </Note>
+    <div ref={place}>
+      <Note tone="warn" title={t('schedule.clashes', { count: of.length })}>
+        <ul className="bullets clash-list">
+          {of.map((clash, at) => (
+            <li key={at}>
+              {t(`schedule.clash-${clash.kind}`, { who: list(clash.who), more: clash.count - clash.who.length, section: clash.section_name })}{' '}
+              {shortDay(clash.date)}{' '}
+              <Code>
+                {clash.start_time}–{clash.end_time}
+              </Code>
+              {clash.dates > 1 && <> {t('schedule.clash-dates', { count: clash.dates - 1 })}</>}
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
   )
 }

@@ -23,7 +23,7 @@ export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
   const { data: periods } = useReading(bellPeriod.list, all)
   const { data: rooms } = useReading(facility.list, all)
   const { data: buildings } = useReading(building.list, all)
-  const { clashes, meet } = useClashes()
+  const { clashes, meet, shown } = useClashes()
   const state = useEntityForm({
     to: timetable.saveMeetings,
     refresh: timetable.meetings,
@@ -47,7 +47,7 @@ export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
   }))
   return (
     <DrawerForm state={state} opened title={t('schedule.meetings')} onClose={onClose} {...(clashes.length > 0 && { saveLabel: t('schedule.save-anyway') })}>
-      {clashes.length > 0 && <Clashes of={clashes} />}
+      {clashes.length > 0 && <Clashes of={clashes} place={shown} />}
       {clashes.length > 0 && <ClashReason {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })} />}
       {values.rows.map((row, at) => {
         const field = (name: keyof EnteredMeeting, label: string) => ({ ...form.getInputProps(`rows.${at}.${name}`), label })

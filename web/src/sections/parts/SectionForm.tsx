@@ -28,7 +28,7 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
   const choices = useRead(sectionSetUp.choices, {})
   const [version, setVersion] = useState(section?.version)
   const [theirs, meet] = useState<Present>()
-  const { clashes, meet: meetClashes } = useClashes()
+  const { clashes, meet: meetClashes, shown } = useClashes()
   const start = choices.courses.find(({ id }) => id === course_id)
   const state = useEntityForm({
     to: sectionSetUp.save,
@@ -102,7 +102,7 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
       <FormPage state={state} back={back} saveLabel={t(clashes.length > 0 ? 'schedule.save-anyway' : section ? 'ui.save' : 'sections.add')}>
         {clashes.length > 0 && (
           <FormSection title={t('schedule.clash')}>
-            <Clashes of={clashes} />
+            <Clashes of={clashes} place={shown} />
             <ClashReason {...state.field('reason', t('schedule.clash-reason'), { hint: t('schedule.clash-reason-hint') })} />
           </FormSection>
         )}

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { teacherRoles } from '#contract/sections/section-set-up.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
@@ -53,6 +53,8 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
   const [role, setRole] = useState('')
   const [search, find] = useState('')
   const [reason, explain] = useState('')
+  const [missed, ask] = useState(false)
+  const asked = useRef<HTMLTextAreaElement>(null)
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
   const leaves = mode !== 'add'
   const comes = mode !== 'remove'
@@ -71,10 +73,15 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
   const refresh = [staffing.choices, staffing.change, sections.list, sections.read]
   const change = useSend(staffing.change, { refresh })
   const save = async () => {
+    if (clashes.length > 0 && reason.trim() === '') {
+      ask(true)
+      return asked.current?.focus()
+    }
     const { rows } = await change.sendAndWait({ ...values, reason, confirmed: true })
     tellUndoable(t('sections.staffed', { count: rows.length }), () => void undo(rows, values, change.sendAndWait, t('ui.undo')).catch(() => undefined))
     choose(new Set())
     explain('')
+    ask(false)
   }
   const rows = listed ? (data?.rows ?? []) : []
   const clashes = changes.flatMap((row) => row.clashes)
@@ -137,7 +144,9 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
             <ClashReason
               label={t('schedule.clash-reason')}
               description={t('schedule.clash-reason-hint')}
+              ref={asked}
               value={reason}
+              error={missed && reason.trim() === '' && t('errors.field.required')}
               onChange={(event) => explain(event.currentTarget.value)}
             />
           </div>
@@ -151,7 +160,7 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
         foot={
           <div className="row end">
             <span className="small muted grow">{t('sections.staffing-would', { count: changes.length })}</span>
-            <Button type="submit" variant="filled" loading={change.sending} disabled={changes.length === 0 || (clashes.length > 0 && reason.trim() === '')}>
+            <Button type="submit" variant="filled" loading={change.sending} disabled={changes.length === 0}>
               {t(`sections.staffing-${mode}`)}
             </Button>
           </div>
