@@ -150,8 +150,14 @@ export const sections = {
   /** `missing` leaves those with at least so many pieces of work missing in one section. */
   students: endpoint('GET /teacher/students', 'sections.roster', {
     input: z.object(studentFilter),
-    output: listOf(StudentRow).extend({ sections: z.array(z.object({ id: id(), name: z.string() })), grade_levels: z.array(z.string()) }),
+    output: listOf(StudentRow),
     topics: ['grade', 'submission', 'attendance', 'section', 'award', 'person'],
+  }),
+  /** What the list is narrowed by; asked once for the page, not with every letter of a search. */
+  studentChoices: endpoint('GET /teacher/student_choices', 'sections.roster', {
+    input: z.object({}),
+    output: z.object({ sections: z.array(z.object({ id: id(), name: z.string() })), grade_levels: z.array(z.string()) }),
+    topics: ['section'],
   }),
   studentsExported: endpoint('GET /teacher/students_export', 'sections.roster', {
     input: z.object({ ...studentFilter, ids: ids().optional() }),

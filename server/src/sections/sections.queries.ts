@@ -138,7 +138,7 @@ export type StudentFilter = {
   offset: number
   size: number
 }
-type StudentList = { rows: StudentRow[]; count: number; sections: { id: number; name: string }[]; grade_levels: string[] }
+type StudentList = { rows: StudentRow[]; count: number }
 
 const studentOrders: Record<string, string> = { lname: 'lname', number: 'number', grade_level: 'grade_level', missing: 'missing', absent_days: 'absent_days' }
 
@@ -171,13 +171,27 @@ export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: St
             left join section_total x on x.school_id = e.school_id and x.section_id = e.section_id and x.student_id = e.student_id
             where e.school_id = kernel.school_id() and e.student_id = f.id and e.status in ('active', 'hold')) as sections
          from shown f order by ${order}, fname, id) r), '[]'),
-       'count', (select count(*) from listed), 'sections', coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name, id) from mine), '[]'),
-       'grade_levels', coalesce((select json_agg(g.grade_level order by lpad(g.grade_level, 8)) from (select distinct st.grade_level from mine m join enrollment e on e.school_id = kernel.school_id() and e.section_id = m.id and e.status in ('active', 'hold')
-         join student st on st.school_id = e.school_id and st.id = e.student_id where st.grade_level <> '') g), '[]')) as list`,
+       'count', (select count(*) from listed)) as list`,
     [...me(actor), filter.search, filter.missing, filter.offset, filter.size, now, filter.section_id, filter.grade_level, filter.status, filter.ids],
   )
-  return row?.list ?? { rows: [], count: 0, sections: [], grade_levels: [] }
+  return row?.list ?? { rows: [], count: 0 }
 }
+
+type StudentChoices = { sections: { id: number; name: string }[]; grade_levels: string[] }
+
+/** The open sections in reach, and the grade levels of their students. */
+export const selectStudentChoices = async (db: Db, actor: Actor): Promise<StudentChoices> =>
+  (
+    await prepared<{ choices: StudentChoices }>(
+      db,
+      'student-choices',
+      `with mine as materialized (select s.id, s.name from section s where s.school_id = kernel.school_id() and s.status = 'open' and ${taught})
+       select json_build_object('sections', coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name, id) from mine), '[]'),
+         'grade_levels', coalesce((select json_agg(g.grade_level order by length(g.grade_level), g.grade_level) from (select distinct st.grade_level from mine m
+           join enrollment e on e.school_id = kernel.school_id() and e.section_id = m.id and e.status in ('active', 'hold') join student st on st.school_id = e.school_id and st.id = e.student_id where st.grade_level <> '') g), '[]')) as choices`,
+      me(actor),
+    )
+  )[0]?.choices ?? { sections: [], grade_levels: [] }
 
 /** The section was reached before. */
 export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {

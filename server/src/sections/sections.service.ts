@@ -18,6 +18,7 @@ import {
   selectSection,
   selectSections,
   selectStaysToMove,
+  selectStudentChoices,
   selectStudents,
   selectWaiting,
   optionalTaughtStudent,
@@ -117,6 +118,8 @@ export const sectionsService = serve(sections, {
 
   students: ({ page = 1, size = 25, ...asked }, { db, actor, now }) =>
     selectStudents(db, actor, now, { ...filterOf(asked), section_id: asked.section_id ?? null, ids: null, offset: (page - 1) * size, size }),
+
+  studentChoices: (_, { db, actor }) => selectStudentChoices(db, actor),
 
   async studentsExported({ ids = null, ...asked }, { db, actor, now }) {
     const { rows } = await selectStudents(db, actor, now, { ...filterOf(asked), section_id: asked.section_id ?? null, ids, offset: 0, size: longestExport })

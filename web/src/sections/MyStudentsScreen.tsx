@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { sections, type StudentRow } from '#contract/sections/sections.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useReading } from '#web/kernel/queries.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useHas } from '#web/kernel/session.ts'
 import { AwardDrawer } from '#web/people/parts/AwardDrawer.tsx'
@@ -20,6 +21,7 @@ export default function MyStudentsScreen() {
   const t = useTexts()
   const { number, percent } = useFormat()
   const navigate = useNavigate()
+  const choices = useReading(sections.studentChoices, {}).data
   const withRequests = useHas('enrollment-requests')
   const [looked, look] = useState<StudentRow>()
   const [awarded, award] = useState<{ ids: number[]; done: () => void }>()
@@ -89,9 +91,9 @@ export default function MyStudentsScreen() {
         of={sections.students}
         columns={columns}
         searchLabel={t('sections.find-student')}
-        filters={(answer) => [
-          { name: 'section_id', label: t('sections.class'), options: (answer?.sections ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
-          { name: 'grade_level', label: t('sections.grade'), options: (answer?.grade_levels ?? []).map((value) => ({ value, label: value })) },
+        filters={[
+          { name: 'section_id', label: t('sections.class'), options: (choices?.sections ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
+          { name: 'grade_level', label: t('sections.grade'), options: (choices?.grade_levels ?? []).map((value) => ({ value, label: value })) },
           { name: 'status', label: t('sections.status'), options: (['active', 'hold'] as const).map((value) => ({ value, label: t(`ui.status.${value}`) })) },
           { name: 'missing', label: t('sections.missing'), options: [{ value: '3', label: t('sections.three-or-more') }] },
         ]}
