@@ -71,7 +71,7 @@ const fates: Record<string, { copied: string[]; shifted?: string[]; anew: string
   enrollment: {
     copied: ['student_id'],
     anew: ['school_id', 'id', 'version', 'section_id', 'status', 'start_date', 'last_day'],
-    never: ['end_date', 'waiting_since', 'reason', 'override_reason', 'transferred_from', 'sis_extra', 'ended_by_feed'],
+    never: ['end_date', 'leaving_reason_id', 'waiting_since', 'reason', 'override_reason', 'transferred_from', 'sis_extra', 'ended_by_feed'],
   },
   seating_chart: {
     copied: [],
