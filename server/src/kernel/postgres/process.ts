@@ -25,6 +25,7 @@ const parameters = {
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
+  autovacuum_naptime: '15s', // a school that was just imported is soon no longer planned for as an empty one
   jit: 'off', // costs more than it gains on statements of milliseconds
   timezone: 'UTC',
   log_timezone: 'UTC',
