@@ -22,6 +22,7 @@ export const openPool = (connectionString: string, max: number): Pool => {
     connectionString,
     max,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: 1800, // plans that were made while a table was nearly empty do not outlive the half hour
     connectionTimeoutMillis: 10_000,
     pipeline: true, // statements that do not need each other's answers travel together
     // The statements of a click run unchanged for weeks: planning the big ones anew each time costs more than they do.
@@ -82,8 +83,16 @@ export const onConnection = (client: pg.PoolClient): Db => {
 export const prepared = async <Row extends pg.QueryResultRow>(db: Db, name: string, statement: string, values: unknown[]): Promise<Row[]> => {
   const client = clients.get(db)
   if (!client) throw new Error('not a connection of the request scope')
-  return (await client.query<Row>({ name, text: statement, values })).rows
+  return (await client.query<Row>({ name: inGrownSchool.has(client) ? name : `${name}~`, text: statement, values })).rows
 }
+
+/**
+ * Tells whose statements come next. A plan is made for the school of its first call and kept for all: what suits a group without a school, or a school on its first day,
+ * compares everybody with everybody in a school of thousands. So only grown schools share their plans.
+ */
+export const planFor = (client: pg.PoolClient, grown: boolean): void => void (grown ? inGrownSchool.add(client) : inGrownSchool.delete(client))
+
+const inGrownSchool = new WeakSet<pg.PoolClient>()
 
 const closed = new WeakSet<pg.PoolClient>()
 const builders = new WeakMap<pg.PoolClient, Db>()

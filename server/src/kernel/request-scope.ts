@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Flag, Role, Viewer } from '#contract/kernel/access.ts'
-import { commitAndClose, type Db, onConnection, type Pool, reopen } from './database.ts'
+import { commitAndClose, type Db, onConnection, planFor, type Pool, reopen } from './database.ts'
 
 /** Who acts: rights are those of `user_id` in `role`; `real_user_id` is who really sits there. */
 export type Actor = Viewer & {
@@ -118,7 +118,17 @@ type EnterRow = {
   through_flags: Flag[] | null
 }
 
+/** Schools that were seen to have many students: they stay so until the process ends. */
+const grownSchools = new Set<number>()
+const isGrown = async (client: pg.PoolClient, school_id: number | null): Promise<boolean> => {
+  if (school_id === null || grownSchools.has(school_id)) return school_id !== null
+  const { rows } = await client.query({ name: 'grown-school', text: 'select from student where school_id = $1 offset 99 limit 1', values: [school_id] })
+  if (rows.length > 0) grownSchools.add(school_id)
+  return rows.length > 0
+}
+
 const begin = async (client: pg.PoolClient, token: string | undefined, request_id: string): Promise<Actor | undefined> => {
+  planFor(client, false)
   if (!token) {
     await client.query('begin')
     return undefined
@@ -132,6 +142,7 @@ const begin = async (client: pg.PoolClient, token: string | undefined, request_i
   const [, { rows }] = await Promise.all([opened, entered]) // sent together: one round trip
   const [row] = rows
   if (!row) return undefined
+  planFor(client, await isGrown(client, row.school_id))
   const { flags, access, through_flags, ...who } = row
   const held = new Set(flags)
   return { ...who, flags: through_flags ? held.intersection(new Set(through_flags)) : held, read_only: access === 2 }
