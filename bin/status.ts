@@ -6,7 +6,7 @@ import specified from '../e2e/spec/api.json' with { type: 'json' }
 
 type Item = { group: string; built: boolean }
 
-const built = services.map(({ endpoint }) => endpoint.path)
+const built = services.flatMap(({ endpoint }) => [endpoint.path, ...Object.keys(endpoint.named)])
 const routes = pages.map((page) => ({ group: page.area, built: isBuilt(page) }))
 const named = specified.filter(({ path }) => !path.includes('*'))
 const endpoints = named.map(({ family, path }) => ({ group: family, built: built.some((own) => shapeOf(own) === shapeOf(path)) }))

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accessRules, type RuleName } from '#contract/access.ts'
 import { allRoles, type Flag, neededFlags, parent, type Role, schoolAdmin, student, superAdmin, teacher } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import specified from '../../e2e/spec/api.json' with { type: 'json' }
 import { defaultFlags } from '#contract/security/flags.rules.ts'
 import { prefix } from '#server/kernel/app.ts'
 import { asRequest, type Person, withPortal } from '#server/kernel/testing.ts'
@@ -211,7 +212,9 @@ describe('the routes', () => {
     const served = servedRoutes(portal.product().app.printRoutes({ commonPrefix: false })).filter(
       (route) => !route.endsWith(' *') && !route.startsWith('HEAD '),
     )
-    expect(new Set(served)).toEqual(new Set([...endpoints.map(({ method, path }) => `${method} ${prefix}/${path}`), ...others]))
+    expect(new Set(served)).toEqual(
+      new Set([...endpoints.flatMap(({ method, path, named }) => [path, ...Object.keys(named)].map((one) => `${method} ${prefix}/${one}`)), ...others]),
+    )
     expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length)
   })
 
@@ -239,3 +242,27 @@ const servedRoutes = (tree: string): string[] => {
     return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path.join('')}`)
   })
 }
+
+describe('a path that the specification names', () => {
+  /** What waits for messages, discussions, transcripts and sign-in with Google. */
+  const waits = /^(discussion|google|message)\/|transcript|^(parent|teacher)\/delete$/
+  const shape = (path: string) => path.replaceAll(/:\w+/g, ':')
+  const served = endpoints.flatMap(({ path, named }) => [path, ...Object.keys(named)])
+  const wanted = specified.map(({ path }) => path).filter((path) => !path.includes('*') && !waits.test(path))
+
+  it.each(wanted)('%s is served', (path) => expect(served.map(shape)).toContain(shape(path)))
+
+  const besides = guarded.flatMap(({ endpoint, rule }) => Object.keys(endpoint.named).map((path) => ({ endpoint, rule, path })))
+  it('stands beside another name', () => expect(besides.length).toBeGreaterThan(15))
+  it.each(besides)('$path lets in whom its rule lets in', async ({ endpoint, rule, path }) => {
+    const at = { ...endpoint, path }
+    expect((await ask(undefined, at)).http).toBe(401)
+    for (const role of allRoles) {
+      const { http } = await ask(who(role, endpoint), at)
+      const needed = neededFlags(rule, role)
+      if (rule.roles.includes(role) && (needed.length === 0 || needed.some((flag) => defaultFlags[role].includes(flag))))
+        expect([401, 403, 500]).not.toContain(http)
+      else expect(http).toBe(403)
+    }
+  })
+})

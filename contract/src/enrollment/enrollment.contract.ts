@@ -115,6 +115,7 @@ export const enrollment = {
   }),
   /** Ends the stay in one section and begins one in another on the same day, today or before; marks of matching activities go along where asked. */
   transfer: endpoint('POST /enrollment/transfer_class', 'enrollment.edit', {
+    named: { 'section/transfer': {} },
     input: z.object({
       id: id(),
       version: version(),

@@ -145,6 +145,7 @@ export const promotions = {
   }),
   /** Unconfirmed it only tells how many of each grade go where. `ends_on`: the last day of those who leave school in their classes, which they complete. A year that was promoted already changes nothing. */
   promote: endpoint('POST /enrollment/auto_promote', 'enrollment.edit', {
+    named: { 'schooladmin/promote_students': {} },
     input: z.object({
       year: wholeNumber({ min: 2000, max: 2200 }),
       last_grade: optionalText(20),

@@ -172,6 +172,7 @@ export type WaitingRow = z.infer<typeof WaitingRow>
 
 export const gradebook = {
   read: endpoint('GET /section/get-gradebook', 'gradebook.read', {
+    named: { 'teacher/gradebook': {} },
     input: z.object({ section_id: id() }),
     output: PackedGradebook,
     topics: ['unit', 'section'],

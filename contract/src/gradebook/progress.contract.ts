@@ -67,9 +67,15 @@ export const periodsIn = (rows: readonly Pick<Progress['current'][number], 'peri
 const topics = ['other_grade', 'grade', 'section', 'submission', 'attendance']
 
 export const progress = {
-  own: endpoint('GET /student/progress', 'learning.own', { input: z.object({ student_id: id().optional() }), output: Progress, topics }),
+  own: endpoint('GET /student/progress', 'learning.own', {
+    named: { 'student/gpa': {} },
+    input: z.object({ student_id: id().optional() }),
+    output: Progress,
+    topics,
+  }),
   /** A teacher sees students of the own open sections. */
   ofStudent: endpoint('GET /teacher/student_progress', 'sections.read', {
+    named: { 'enrollment/progress': {} },
     input: z.object({ student_id: id() }),
     /** `explained`: the classes whose totals the reader may look into. */
     output: Progress.extend({ explained: z.array(id()) }),

@@ -40,6 +40,7 @@ export const peopleFiles = {
   open: endpoint('POST /data/open_people_file', 'imports.run', { input: z.object(file), output: PeopleFile, upload }),
   /** Reads it by the chosen columns, stages its rows and remembers the mapping for the sender; nobody is changed yet. */
   check: endpoint('POST /data/check_people_file', 'imports.run', {
+    named: { 'student/import': { kind: 'students' } },
     input: z.object({
       ...file,
       columns: z.array(z.object({ at: wholeNumber({ min: 0, max: 500 }), field: orNull(text(60)) })).max(500),

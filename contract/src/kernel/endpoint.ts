@@ -9,6 +9,8 @@ export type Endpoint<In, Out> = {
   method: Method
   /** Below /api/v2/, `:name` for a part that is an input field. */
   path: string
+  /** Further paths that lead here, because the specification names them; each with the input that it fixes. */
+  named: Readonly<Record<string, object>>
   access: RuleName
   input: Schema<In>
   output: Schema<Out>
@@ -33,6 +35,7 @@ export type Endpoint<In, Out> = {
 }
 
 type Options<In, Out> = {
+  named?: Readonly<Record<string, object>>
   input: Schema<In>
   output: Schema<Out>
   idempotent?: boolean
@@ -54,6 +57,7 @@ type Options<In, Out> = {
 export const endpoint = <In, Out>(route: `${Method} /${string}`, access: RuleName, options: Options<In, Out>): Endpoint<In, Out> => {
   const [method, path] = route.split(' /') as [Method, string]
   return {
+    named: {},
     idempotent: false,
     download: false,
     costly: false,

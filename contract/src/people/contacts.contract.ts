@@ -81,6 +81,7 @@ export const contacts = {
 export const contactChanges = {
   /** Without an id the first child; with it, one of the caller's. */
   child: endpoint('GET /parent/child', 'people.propose', {
+    named: { 'parent/get_students': {} },
     input: z.object({ student_id: id().optional() }),
     output: z.object({ children: z.array(Named), child: Child.nullable(), changes: z.array(ContactChange) }),
     topics: ['person', 'section'],

@@ -62,7 +62,11 @@ export type DirectorySizes = z.infer<typeof DirectorySizes>
 
 export const people = {
   /** Everybody of the school, or of all schools of the group. */
-  directory: endpoint('GET /user/directory', 'people.directory', { input: z.object(filter), output: listOf(DirectoryRow) }),
+  directory: endpoint('GET /user/directory', 'people.directory', {
+    named: { 'schooladmin/get_students': { role: '4' }, 'schooladmin/get_teachers': { role: '3' } },
+    input: z.object(filter),
+    output: listOf(DirectoryRow),
+  }),
   /** Asked once for the page, not with every letter of a search. */
   sizes: endpoint('GET /user/directory_sizes', 'people.directory', {
     input: z.object({ school_id: id().optional(), status: choice(personStatuses).optional() }),

@@ -144,7 +144,12 @@ const StatusChoice = OwnStatus.extend({ id: id(), base: z.enum(personStatuses), 
 export type StatusChoice = z.infer<typeof StatusChoice>
 
 export const records = {
-  read: endpoint('GET /user/person', 'people.records', { input: z.object({ id: id() }), output: PersonRecord, topics: ['person', 'section'] }),
+  read: endpoint('GET /user/person', 'people.records', {
+    named: { 'parent/view': {}, 'student/informations': {}, 'teacher/advisees': {} },
+    input: z.object({ id: id() }),
+    output: PersonRecord,
+    topics: ['person', 'section'],
+  }),
   /** Before somebody new is stored: who of the school has the same name, birth date or e-mail address. */
   doubles: endpoint('GET /user/possible_duplicates', 'people.edit', {
     input: z.object({ fname: noText(60), lname: noText(60), birth_date: orNull(date()).optional(), email: noText(254).optional() }),

@@ -30,6 +30,7 @@ const topics = ['grade', 'other_grade', 'section', 'enrollment']
 export const reports = {
   /** Active students of the school; teachers see those of their open classes. */
   students: endpoint('GET /report/students', 'reports.students', {
+    named: { 'enrollment/all_progress': {} },
     input: z.object(studentFilters),
     /** `sections`: the classes of a teacher, to choose from. */
     output: listOf(StudentResult).extend({ grade_levels: z.array(z.string()), sections: z.array(z.object({ id: id(), name: z.string() })) }),

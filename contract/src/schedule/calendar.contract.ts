@@ -74,8 +74,13 @@ const span = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 export const calendar = {
   children: endpoint('GET /parent/calendar', 'calendar.children', { input: span({}), output: Calendar, topics }),
-  own: endpoint('GET /schedule/get_schedule', 'calendar.own', { input: span({}), output: Calendar, topics }),
+  own: endpoint('GET /schedule/get_schedule', 'calendar.own', { named: { 'schooladmin/upcoming_events': {} }, input: span({}), output: Calendar, topics }),
   /** Classes of a student; what is due only in the classes of the teacher who asks. */
-  student: endpoint('GET /student/get_schedule', 'calendar.student', { input: span({ student_id: id() }), output: Calendar, topics }),
+  student: endpoint('GET /student/get_schedule', 'calendar.student', {
+    named: { 'student/online_schedule': {}, 'student/print_schedule': {} },
+    input: span({ student_id: id() }),
+    output: Calendar,
+    topics,
+  }),
   teacher: endpoint('GET /teacher/get_schedule', 'calendar.teacher', { input: span({ teacher_id: id() }), output: Calendar, topics }),
 }

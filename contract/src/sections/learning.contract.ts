@@ -101,6 +101,7 @@ export type GradeBasis = z.infer<typeof GradeBasis>
 export const learning = {
   /** `student_id` is for parents: one of their children. */
   classrooms: endpoint('GET /student/myclassrooms_dashboard/:page/:size', 'learning.own', {
+    named: { 'student/inclass_sections': {} },
     input: z.object({ page: wholeNumber({ min: 0, max: 10_000 }), size: wholeNumber({ min: 1, max: 100 }), student_id: id().optional() }),
     output: z.object({ rows: z.array(Classroom), count: z.int() }),
     topics: ['grade', 'unit', 'submission', 'section'],

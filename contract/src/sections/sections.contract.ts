@@ -120,6 +120,7 @@ const changed = z.object({ sections: z.int(), enrollments: z.int() })
 
 export const sections = {
   list: endpoint('GET /section/list_sections', 'sections.read', {
+    named: { 'schooladmin/get_sections': {}, 'teacher/sections': {} },
     input: z.object({
       ...listInput(['name', 'number', 'course_name', 'student_count', 'average_percent', 'to_grade']),
       status: choice(['open', 'closed']).optional(),
@@ -138,6 +139,7 @@ export const sections = {
     topics: ['section'],
   }),
   roster: endpoint('GET /teacher/roster', 'sections.roster', {
+    named: { 'schooladmin/rosters': {} },
     input: z.object(rosterFilter),
     output: listOf(RosterRow).extend({ grade_levels: z.array(z.string()), can: z.object({ change_status: z.boolean() }) }),
     topics: ['section', 'grade', 'attendance', 'award', 'person'],

@@ -32,11 +32,16 @@ const groupChanges = z
 
 export const schoolSettings = {
   read: endpoint('GET /school/settings', 'schools.own', {
+    named: { 'featureconfig/list': {} },
     input: z.object({}),
     output: z.object({ rows: z.array(SettingRow), can }),
     topics: ['school_setting'],
   }),
-  save: endpoint('POST /school/save_settings', 'schools.own.edit', { input: z.object({ changes }), output: z.object({ rows: z.array(SettingRow) }) }),
+  save: endpoint('POST /school/save_settings', 'schools.own.edit', {
+    named: { 'featureconfig/save': {} },
+    input: z.object({ changes }),
+    output: z.object({ rows: z.array(SettingRow) }),
+  }),
 }
 
 export const groupSettings = {

@@ -42,7 +42,10 @@ export const buildApp = async (kernel: Kernel, services: Service[]): Promise<Fas
     reply.status(status).type(json).send(body)
   })
 
-  for (const service of services) route(app, kernel, service)
+  for (const service of services) {
+    const { endpoint } = service
+    for (const [path, fixed] of Object.entries({ [endpoint.path]: {}, ...endpoint.named })) route(app, kernel, service, path, fixed)
+  }
   app.all(`${prefix}/*`, (request, reply) => {
     const { status, body } = refusal({ failure: 'not_found' }, languageOf(request))
     reply.status(status).type(json).send(body)
@@ -50,18 +53,18 @@ export const buildApp = async (kernel: Kernel, services: Service[]): Promise<Fas
   return app
 }
 
-const route = (app: FastifyInstance, kernel: Kernel, service: Service): void => {
+const route = (app: FastifyInstance, kernel: Kernel, service: Service, path: string, fixed: object): void => {
   const { endpoint } = service
   app.route({
     method: endpoint.method,
-    url: `${prefix}/${endpoint.path}`,
+    url: `${prefix}/${path}`,
     ...(endpoint.method === 'GET' && { exposeHeadRoute: false }),
     async handler(request, reply) {
       const token = bearer(request)
       if (request.isMultipart()) await mustBeAdmitted(kernel, endpoint, token, request.id)
       const { fields, uploads, release } = await readUploads(request, endpoint, kernel.temporary_folder)
       try {
-        const raw = { ...record(request.query), ...record(fields ?? request.body), ...record(request.params) }
+        const raw = { ...record(request.query), ...record(fields ?? request.body), ...record(request.params), ...fixed }
         const result = await answer(
           kernel,
           service,

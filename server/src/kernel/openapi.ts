@@ -9,8 +9,10 @@ import { prefix } from './app.ts'
 export const openApi = (endpoints: AnyEndpoint[]) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints.toSorted((a, b) => a.path.localeCompare(b.path))) {
-    const path = `${prefix}/${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    for (const path of [endpoint.path, ...Object.keys(endpoint.named)]) {
+      const address = `${prefix}/${path.replaceAll(/:(\w+)/g, '{$1}')}`
+      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operation({ ...endpoint, path }) }
+    }
   }
   return {
     openapi: '3.1.0',
