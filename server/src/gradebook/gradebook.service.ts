@@ -63,32 +63,25 @@ export const gradebookService = serve(gradebook, {
   },
 })
 
+/** What people wrote, as cells: quoted where needed, neutralised where a spreadsheet would run a formula. Marks are written without it: they are numbers and our own codes, twenty thousand of them. */
+const asLine = (...cells: (string | number)[]): string => stringify([cells], { eof: false, escape_formulas: true })
+
 /** Students down, activities across, total and letter as they stand at the end; cells that a spreadsheet would run as a formula are neutralised. The import of marks reads it again. */
 const asCsv = ({ activities, students, points, marks }: Gradebook, totals: readonly StoredTotal[]): string => {
-  const said = new Map(marks.map((mark) => [keyOf(mark), mark]))
+  const saidOf = Map.groupBy(marks, ({ student_id }) => student_id)
   const totalOf = new Map(totals.map((total) => [total.student_id, total]))
-  const rows = students.map(({ id, lname, fname }, row) => {
+  const lines = students.map(({ id, lname, fname }, row) => {
     const { percent = null, letter = null } = totalOf.get(id) ?? {}
-    const given = points[row] ?? []
-    const cells = activities.map((activity, at) =>
-      writtenMark({
-        points: given[at] ?? null,
-        exempt: false,
-        standing: 'auto',
-        late_minutes: null,
-        ...said.get(keyOf({ student_id: id, activity_id: activity.id })),
-      }),
-    )
-    return { percent, line: [id, lname, fname, ...cells, percent ?? '', letter ?? ''] }
+    const said = new Map(saidOf.get(id)?.map((mark) => [mark.activity_id, mark]))
+    const cells = activities.map((activity, at) => {
+      const given = points[row]?.[at] ?? null
+      const mark = said.get(activity.id)
+      return mark ? writtenMark({ ...mark, points: given }) : (given ?? '')
+    })
+    return { percent, line: `${asLine(id, lname, fname)},${cells.join(',')},${asLine(percent ?? '', letter ?? '')}` }
   })
-  const head = [
-    'student_id',
-    'lname',
-    'fname',
-    ...activities.map((activity) => `${activity.name} (${activity.max_score}) [${activity.id}]`),
-    'percent',
-    'letter',
-  ]
-  const average = ['', '', '', ...activities.map(() => ''), meanOf(rows.map(({ percent }) => percent)) ?? '', '']
-  return stringify([head, ...rows.map(({ line }) => line), average], { bom: true, escape_formulas: true })
+  const columns = activities.map(({ id, name, max_score }) => `${name} (${max_score}) [${id}]`)
+  const average = ['', '', '', ...activities.map(() => ''), meanOf(lines.map(({ percent }) => percent)) ?? '', '']
+  const head = asLine('student_id', 'lname', 'fname', ...columns, 'percent', 'letter')
+  return `\uFEFF${[head, ...lines.map(({ line }) => line), asLine(...average)].join('\n')}\n`
 }

@@ -29,7 +29,7 @@ export const buildApp = async (kernel: Kernel, services: Service[]): Promise<Fas
   })
   await app.register(formbody, { parser: formFields, bodyLimit })
   await app.register(multipart, { throwFileSizeLimit: false })
-  await app.register(compress, { global: true, threshold: 1_400, encodings: ['gzip', 'identity'] })
+  await app.register(compress, { global: true, threshold: 1_400, encodings: ['gzip', 'identity'], zlibOptions: { level: 3 } }) // a tenth larger than by the usual 6, in a third of the time
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })

@@ -67,10 +67,14 @@ export const selectClassroom = async (
       db,
       'classroom',
       `with s as materialized (select s.school_id, s.id, s.status, ${over} as over from section s where s.school_id = kernel.school_id() and s.id = $3),
+       links as materialized (select l.activity_id, json_agg(json_build_object('label', l.label, 'url', l.url) order by l.position) as links from activity_link l
+         where l.school_id = kernel.school_id() and l.activity_id in (select id from activity where school_id = kernel.school_id() and section_id = $3) group by l.activity_id),
+       files as materialized (select f.owner_id, json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'content_type', f.content_type) order by f.id) as files from file f
+         where f.school_id = kernel.school_id() and f.owner_kind = 'activity' and f.owner_id in (select id from activity where school_id = kernel.school_id() and section_id = $3) group by f.owner_id),
        work as materialized (
          select a.unit_id, a.position, a.id, a.name, ${ownDate('due_at')} as due_at, b.id is not null as submitted, ${workState('$2', one, ownDate)} as state, (select row_to_json(x) from (select
            a.id as activity_id, a.name, a.description, t.name as type_name, trim_scale(a.max_score) as max_score, ${ownDate('due_at')} as due_at, ${ownDate('expires_at')} as expires_at, a.graded, a.kind, a.preparation, a.place, a.bring,
-           ${linkList} as links, ${fileList('activity', 'a')} as files, ${workState('$2', one, ownDate)} as state,
+           coalesce(l.links, '[]') as links, coalesce(f.files, '[]') as files, ${workState('$2', one, ownDate)} as state,
            case coalesce(g.standing, 'auto') when 'auto' then coalesce(b.late, false) else g.standing = 'late' and not a.grades_hidden end as late, case when not a.grades_hidden then trim_scale(g.points) end as points, case when a.grades_hidden then '' else coalesce(g.comment, '') end as comment,
            case when b.id is null then 0 else (select count(*) from annotation n where ${showsAnnotations} and n.school_id = a.school_id and n.submission_id = b.id) end as notes,
            case when a.rubric_id is not null or z.rubric_id is not null then (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords('r')}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)) end as rubric,
@@ -83,6 +87,7 @@ export const selectClassroom = async (
          ${gradeOf(one)}
          left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${one}
          left join rubric_assessment z on z.school_id = a.school_id and z.activity_id = a.id and z.student_id = ${one}
+         left join links l on l.activity_id = a.id left join files f on f.owner_id = a.id
          where ${visible}),
        rooms as (select * from (${classroomsOf('select state from work', 'select due_at, name from work where due_at >= $2 and not submitted order by due_at limit 1')}) r where r.id = $3)
        select json_build_object(
