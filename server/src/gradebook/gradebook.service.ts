@@ -10,7 +10,7 @@ import { rawJson, serve } from '#server/kernel/serve.ts'
 import { reachedSection } from '#server/sections/reach.ts'
 import { mustBeNamed, refOf } from './anonymous.ts'
 import { selectGradebook, selectSubmission, selectTotals, selectWaiting, type StoredTotal } from './gradebook.queries.ts'
-import { keyOf, saveCells, saveMark } from './save-cells.ts'
+import { saveCells, saveMark } from './save-cells.ts'
 
 export const gradebookService = serve(gradebook, {
   async read({ section_id }, { db, actor, now, endWith }) {

@@ -3,7 +3,7 @@ import { showsAnnotations } from '#server/gradebook/annotations.queries.ts'
 import { rubricWords } from '#server/gradebook/rubrics.queries.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { tookPart } from './stays.ts'
-import { fileList, linkList } from './units.queries.ts'
+import { fileList } from './units.queries.ts'
 import { dateFor, gradeOf, lockedFor, ownDate, paceOver, visible, withOwn, workState } from './work-state.ts'
 
 const teachersOf = `coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
