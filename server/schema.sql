@@ -6321,6 +6321,7 @@ CREATE OR REPLACE FUNCTION kernel.index_people()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  if current_setting('app.index_people_later', true) = 'on' then return null; end if;
   perform auth.index_people(x.school_id, x.ids)
   from (select (n.j->>'school_id')::bigint as school_id, array_agg((n.j->>tg_argv[0])::bigint) as ids from (select to_jsonb(r) as j from changed r) n group by 1) x;
   return null;

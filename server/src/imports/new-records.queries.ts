@@ -43,13 +43,14 @@ const noted = (insert: Statement, newRows: Statement): Statement =>
 const personStatements =
   (role: Role, memberInsert?: (newRows: Statement) => Statement) =>
   (newRows: Statement, run_id: number, kind: RecordKind): Statement[] => [
-    sql`select auth.prepare_import_people(${run_id}, ${kind})`,
+    sql`select auth.prepare_import_people(${run_id}, ${kind}), set_config('app.index_people_later', 'on', true)`,
     sql`
     insert into person (school_id, id, user_id, sis_id, fname, mname, lname, native_name, preferred_name, gender, email, phone, sis_extra)
     select r.school_id, r.record_id, r.user_id, nullif(r.sis_id, ''), r.cells->>'first_name', coalesce(r.cells->>'middle_name', ''), r.cells->>'last_name', coalesce(r.cells->>'native_name', ''),
       coalesce(r.cells->>'preferred_name', ''), coalesce(r.cells->>'gender', ''), coalesce(r.cells->>'email', ''), coalesce(r.cells->>'phone', ''), r.cells->'extra'
     from import_row r where ${newRows} and r.made_person order by r.id`,
     ...(memberInsert ? [memberInsert(newRows)] : []),
+    sql`select set_config('app.index_people_later', '', true)`, // whoever gets the role is put into the search with all of it
     sql`insert into person_role (school_id, person_id, role) select r.school_id, r.record_id, ${role} from import_row r where ${newRows} on conflict (school_id, person_id, role) do nothing`,
   ]
 
