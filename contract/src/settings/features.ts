@@ -14,6 +14,9 @@ export const features = {
   'calendar-feeds': { rules: ['calendar.feed'] },
   showcase: { rules: ['courses.showcase'], pages: ['/environmental-science/:id?'] },
   reports: { rules: ['reports'], areas: ['reports'] },
+  applications: { rules: ['admissions.manage'], areas: ['applications'] },
+  badges: { rules: ['awards', 'settings.badges'], pages: ['/badge'] },
+  compliance: { rules: ['compliance'], pages: ['/compliance-log', '/st-compliance-log'] },
 } as const satisfies Record<string, Feature>
 export type FeatureName = keyof typeof features
 export const featureNames = Object.keys(features) as [FeatureName, ...FeatureName[]] // the keys of the table above: never empty

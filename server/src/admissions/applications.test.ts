@@ -5,6 +5,7 @@ import { apply } from '#contract/admissions/apply.contract.ts'
 import { emptyChild, emptyGuardian, type Family } from '#contract/admissions/family.contract.ts'
 import { applicationForm } from '#contract/admissions/form.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
+import { schoolSettings } from '#contract/settings/school-settings.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
@@ -86,6 +87,14 @@ const change = (ids: number[], action: In<typeof decisions.change>['action'], mo
   portal.as(room.admin).call(decisions.change, { ids, action, reason: '', tell: false, confirmed: true, ...more })
 
 describe('a family that applies', () => {
+  it('finds the form closed where the school works without applications', async () => {
+    expect((await nobody.ok(apply.form, { code })).open).toBe(true)
+    await portal.as(room.admin).ok(schoolSettings.save, { changes: [{ key: 'feature.applications', value: false, version: 0 }] })
+    expect((await nobody.ok(apply.form, { code })).open).toBe(false)
+    const refused = await nobody.call(apply.start, { code, email: 'late@mail.example', language: 'en', website: '' })
+    expect([refused.http, refused.code]).toEqual([409, 'admissions.closed'])
+  })
+
   it('begins by the address of the form, goes on by the link in its mail, and hands in two children at once', async () => {
     const { token, email, numbers, ids } = await submitted(['Chidi', 'Nneka'])
     expect(numbers).toEqual([1, 2])

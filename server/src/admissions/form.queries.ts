@@ -36,7 +36,7 @@ export const selectForm = async (db: Db): Promise<StoredForm> =>
     await prepared<StoredForm>(
       db,
       'application-form',
-      `select id, code, accepting, opens_on, closes_on, intro, thanks, asks, pages, documents, fee_amount, fee_currency, fee_words, keep_days, version from application_form where school_id = kernel.school_id()`,
+      `select id, code, accepting and not 'applications' = any (auth.features_off()) as accepting, opens_on, closes_on, intro, thanks, asks, pages, documents, fee_amount, fee_currency, fee_words, keep_days, version from application_form where school_id = kernel.school_id()`,
       [],
     )
   )[0] ?? noForm

@@ -23,6 +23,7 @@ export default function MyStudentsScreen() {
   const navigate = useNavigate()
   const choices = useReading(sections.studentChoices, {}).data
   const withRequests = useHas('enrollment-requests')
+  const withBadges = useHas('badges')
   const [looked, look] = useState<StudentRow>()
   const [awarded, award] = useState<{ ids: number[]; done: () => void }>()
   const columns: Column<StudentRow>[] = [
@@ -115,7 +116,7 @@ export default function MyStudentsScreen() {
         ]}
         bulk={(ids, done, asked) => [
           { label: t('notes.for-many'), icon: IconMessage, onClick: () => void navigate(`/add-comments-for-multi?students=${ids.join(',')}`) },
-          { label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) },
+          ...(withBadges ? [{ label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) }] : []),
           {
             label: t('ui.export'),
             icon: IconDownload,

@@ -50,6 +50,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
   const stayActions = useStayActions()
   const [changing, change] = useState<StayChange>()
   const withRequests = useHas('enrollment-requests')
+  const withBadges = useHas('badges')
   const changes = role === schoolAdmin && flags.has('updateroster')
   const ask = (student_ids: number[], done: () => void) => (action: StayChange['action']) => change({ of: { section_id, student_ids }, action, done })
   const [looked, look] = useState<RosterRow>()
@@ -155,7 +156,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
         )}
         bulk={(ids, done, asked) => [
           ...(changes ? stayActions(ask(ids, done)) : []),
-          { label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) },
+          ...(withBadges ? [{ label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) }] : []),
           {
             label: t('ui.export'),
             icon: IconDownload,

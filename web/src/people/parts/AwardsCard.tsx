@@ -5,6 +5,7 @@ import { awards } from '#contract/people/awards.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
+import { useHas } from '#web/kernel/session.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -15,7 +16,7 @@ import { AwardDrawer, awardReads } from './AwardDrawer.tsx'
 export const AwardsCard = ({ student_id }: { student_id: number }) => {
   const t = useTexts()
   const { shortDay } = useFormat()
-  const { data } = useReading(awards.list, { student_id })
+  const { data } = useReading(awards.list, { student_id }, { when: useHas('badges') })
   const [giving, give] = useState(false)
   const back = useSend(awards.takeBack, { refresh: awardReads })
   if (!data || (data.rows.length === 0 && !data.can.give)) return null

@@ -5,6 +5,7 @@ import { compliance, type OwnCompliance } from '#contract/people/compliance.cont
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
+import { useHas } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Markdown } from '#web/ui/Markdown.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
@@ -13,7 +14,7 @@ import { ComplianceChip } from './ComplianceChip.tsx'
 /** What the school asks the caller to read and confirm, or to hand in; nothing where all is done. */
 export const Confirmations = () => {
   const t = useTexts()
-  const { data } = useReading(compliance.mine, {})
+  const { data } = useReading(compliance.mine, {}, { when: useHas('compliance') })
   const open = (data?.rows ?? []).filter(({ state }) => state !== 'done')
   if (open.length === 0) return null
   return (

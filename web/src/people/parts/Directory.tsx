@@ -34,6 +34,7 @@ import { roleOfKind, type PersonKind } from '#contract/people/records.contract.t
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useHas, useSignedIn } from '#web/kernel/session.ts'
+import { useOpens } from '#web/kernel/use-opens.ts'
 import { type Action, ActionMenu } from '#web/ui/Actions.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -268,7 +269,8 @@ const AddButtons = ({ kind }: { kind: PersonKind | undefined }) => {
   const navigate = useNavigate()
   const others = kind ? [] : (['teacher', 'parent', 'admin'] as const)
   const shown = kind ?? 'student'
-  const besides = kind ? (withAll[kind] ?? []) : []
+  const opens = useOpens()
+  const besides = kind ? (withAll[kind] ?? []).filter(({ to }) => opens(to)) : []
   return (
     <>
       {kind === 'student' && role === schoolAdmin && (

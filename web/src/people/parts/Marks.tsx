@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { IconAward } from '@tabler/icons-react'
 import type { StudentRow } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useHas } from '#web/kernel/session.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { AwardsCard } from './AwardsCard.tsx'
 
@@ -10,11 +11,12 @@ type Marked = Pick<StudentRow, 'fname' | 'lname' | 'label' | 'badges'>
 /** What the school says of a student beside grades: the status in its own words, and the badges behind their number. */
 export const Marks = ({ row: { fname, lname, label, badges }, onBadges }: { row: Marked; onBadges: () => void }) => {
   const t = useTexts()
-  if (!label && badges === 0) return null
+  const withBadges = useHas('badges') && badges > 0
+  if (!label && !withBadges) return null
   return (
     <span className="row tight wrap">
       {label && <StatusChip status={label.name} word={label.name} tone={label.tone} />}
-      {badges > 0 && (
+      {withBadges && (
         <button type="button" className="link row tight" onClick={onBadges} aria-label={t('awards.of', { name: `${fname} ${lname}`, count: badges })}>
           <IconAward size={15} stroke={1.75} aria-hidden />
           {badges}
