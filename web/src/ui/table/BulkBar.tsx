@@ -1,15 +1,18 @@
 import { Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDots, IconX } from '@tabler/icons-react'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { type Action, ActionItems } from '../Actions.tsx'
 
 /** More verbs than these are not read at a glance; the others stand in a menu, which is none for a single one. */
-const atHand = 5
+const atHand = { wide: 5, phone: 2 }
 
 /** What can be done with the ticked rows, the usual first. */
 export const BulkBar = ({ count, actions, onClear }: { count: number; actions: readonly Action[]; onClear: () => void }) => {
   const t = useTexts()
-  const shown = actions.length > atHand + 1 ? actions.slice(0, atHand) : actions
+  const phone = useMediaQuery('(max-width: 47.99em)') ?? false
+  const most = phone ? atHand.phone : atHand.wide
+  const shown = actions.length > most + 1 ? actions.slice(0, most) : actions
   const others = actions.slice(shown.length)
   return (
     <div className="bulk" role="region" aria-label={t('ui.bulk')}>
