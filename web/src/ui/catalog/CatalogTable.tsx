@@ -9,6 +9,7 @@ import type { Action } from '../Actions.tsx'
 import type { Column } from '../table/columns.ts'
 import type { ListState } from '../table/list-address.ts'
 import { CardRows, type RowGroup, TableRows } from '../table/Rows.tsx'
+import { plain } from './field-values.ts'
 import { FieldValue } from './FieldValue.tsx'
 import type { References } from './references.tsx'
 import { useCatalogTexts } from './texts.ts'
@@ -36,6 +37,7 @@ type Props = {
 
 const nothingToChoose = () => undefined
 const numeric = new Set(['integer', 'decimal', 'rows'])
+const bare = new Set(['date', 'flag'])
 
 /** The rows of a catalog: a column per field, the first one opens the row; long texts stay in the drawer. */
 export const CatalogTable = ({ of, rows: stored, state, cells, references, can, actions: more, whole, groupOf, onChange }: Props) => {
@@ -53,11 +55,14 @@ export const CatalogTable = ({ of, rows: stored, state, cells, references, can, 
   const columns = Object.entries(of.fields)
     .filter(([, schema]) => metaOf(schema)?.kind !== 'longtext')
     .map(([name, schema], index): Column<Row> => {
-      const cell = (row: Row) => cells[name]?.(row) ?? <FieldValue texts={texts} name={name} schema={schema} value={row[name]} references={references} />
+      const cell = (row: Row) =>
+        cells[name]?.(row) ??
+        (plain(row[name]) === '' ? '–' : <FieldValue texts={texts} name={name} schema={schema} value={row[name]} references={references} />)
       return {
         key: name,
         title: texts.field(name),
         numeric: !cells[name] && numeric.has(metaOf(schema)?.kind ?? ''),
+        bare: bare.has(metaOf(schema)?.kind ?? ''),
         ...(of.sorts.includes(name) && { sort: name }),
         cell: (row) =>
           index === 0 ? (

@@ -115,7 +115,7 @@ export const CardRows = <Row extends { id: number }>({ rows, columns: [first, ..
               <div className="second-line">
                 {others
                   .map(({ key, title, numeric, bare, cell }) => ({ key, title, told: numeric || bare, content: cell(row) }))
-                  .filter(({ content }) => content !== '' && content !== null && content !== false)
+                  .filter(({ content }) => !saysNothing(content))
                   .map(({ key, title, told, content }) => (
                     <span key={key}>
                       <span className={told ? '' : 'visually-hidden'}>{title}: </span>
@@ -131,6 +131,9 @@ export const CardRows = <Row extends { id: number }>({ rows, columns: [first, ..
     </ul>
   )
 }
+
+/** An empty cell needs its place in a table; in two lines it is only noise. */
+const saysNothing = (content: ReactNode): boolean => content === '' || content === null || content === undefined || content === false || content === '–'
 
 const GroupRow = ({ group, columns }: { group: RowGroup | undefined; columns: number }) =>
   group && (
