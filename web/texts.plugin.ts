@@ -1,7 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { parse } from '@formatjs/icu-messageformat-parser'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
+import { isLanguage, languages } from '../contract/src/kernel/languages.ts'
 
 const folder = resolve(import.meta.dirname, '../contract/src/locales')
 const prefix = 'virtual:texts'
@@ -33,7 +34,9 @@ export const texts = (): Plugin => ({
       .toSorted()
     for (const file of files) this.addWatchFile(file)
     const all: [string, string][] = files.flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
-    return `export default ${JSON.stringify(Object.fromEntries(all.filter(([key]) => !isMail(key)).map(([key, text]) => [key, parsed(text)])))}`
+    const isolating = isLanguage(language) && languages[language].direction === 'rtl'
+    const told = (text: string) => (isolating ? isolated(parsed(text)) : parsed(text))
+    return `export default ${JSON.stringify(Object.fromEntries(all.filter(([key]) => !isMail(key)).map(([key, text]) => [key, told(text)])))}`
   },
 })
 
@@ -41,6 +44,18 @@ const loaders = (language: string) => `${JSON.stringify(language)}:{${parts.map(
 
 /** Mails are written by the server alone. */
 const isMail = (key: string): boolean => /\.mail-.*(subject|body)$/.test(key)
+
+/** A name in Latin letters would take the figures beside it along to its own direction; what is filled in stands for itself (U+2068 … U+2069). */
+export const isolated = (told: string | MessageFormatElement[]): string | MessageFormatElement[] => (typeof told === 'string' ? told : apart(told))
+
+const apart = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
+  elements.flatMap((element): MessageFormatElement[] => {
+    if (element.type === TYPE.argument) return [{ type: TYPE.literal, value: '\u2068' }, element, { type: TYPE.literal, value: '\u2069' }]
+    if (element.type === TYPE.tag) return [{ ...element, children: apart(element.children) }]
+    if (element.type !== TYPE.select && element.type !== TYPE.plural) return [element]
+    const options = Object.entries(element.options).map(([name, option]) => [name, { ...option, value: apart(option.value) }])
+    return [{ ...element, options: Object.fromEntries(options) }]
+  })
 
 /** Texts that say the same to everybody stay texts. */
 const parsed = (text: string) => (/[{}<>']/.test(text) ? parse(text) : text)
