@@ -36,7 +36,7 @@ export default function SuperAdminHomeScreen() {
       />
       <Card flush title={t('home.schools')} count={schools.length}>
         <div className="table-scroll">
-          <table className="table">
+          <table className="table lines">
             <thead>
               <tr>
                 <th scope="col">{t('home.school')}</th>
@@ -86,21 +86,27 @@ const SchoolLine = ({ school }: { school: Home['schools'][number] }) => {
       },
     )
   }
+  const figures = [
+    [t('home.students-head'), school.students],
+    [t('home.teachers-head'), school.teachers],
+    [t('home.sections-head'), school.sections],
+    [t('home.absent-head'), school.absent_today],
+  ] as const
   return (
     <tr>
       <td>
         <bdi className="medium">{school.name}</bdi>
         <div className="small muted">{school.group_name}</div>
       </td>
-      <td>
+      <td data-title={t('home.local-time')}>
         <Code>{school.local_time}</Code> <span className="small muted">{school.time_zone.split('/').pop()?.replaceAll('_', ' ')}</span>
       </td>
-      {[school.students, school.teachers, school.sections, school.absent_today].map((value, at) => (
-        <td key={at} className="to-end">
+      {figures.map(([title, value]) => (
+        <td key={title} className="to-end" data-title={title}>
           <Code>{number(value)}</Code>
         </td>
       ))}
-      <td className="to-end">
+      <td className="to-end verb">
         {here ? (
           <span className="row tight small ink-ok">
             <IconMapPin size={16} stroke={1.75} aria-hidden />

@@ -140,18 +140,18 @@ const Current = ({ progress: { student, current }, explained }: { progress: Prog
               </span>
             </td>
             {periods.map((period) => (
-              <td key={period} className="to-end">
+              <td key={period} className="to-end" data-title={period}>
                 <PeriodMark of={one.periods.find(({ name }) => name === period)} />
               </td>
             ))}
-            <td className="to-end">
+            <td className="to-end" data-title={t('progress.standing')}>
               <Standing student={student} of={one} explained={explained} />
               {one.incomplete && <StatusChip status="hold" word={t('progress.incomplete')} />}
             </td>
-            <td className="to-end">
+            <td className="to-end" data-title={t('progress.missing')}>
               <Code>{number(one.missing)}</Code>
             </td>
-            <td className="to-end">
+            <td className="to-end" data-title={t('progress.absent')}>
               <Code>{number(one.absent)}</Code>
             </td>
           </tr>
@@ -206,10 +206,10 @@ const Other = ({ other }: Pick<Progress, 'other'>) => {
                 <bdi>{[one.source, one.term].filter(Boolean).join(' · ')}</bdi>
               </span>
             </td>
-            <td className="to-end">
+            <td className="to-end" data-title={t('other-grades.grade')}>
               {one.percent !== null && <Code>{percent(one.percent)}</Code>} <b>{one.letter}</b>
             </td>
-            <td className="to-end">
+            <td className="to-end" data-title={t('progress.credits')}>
               {one.credits === 0 ? (
                 '–'
               ) : (
@@ -218,7 +218,9 @@ const Other = ({ other }: Pick<Progress, 'other'>) => {
                 </Code>
               )}
             </td>
-            <td className="to-end">{one.gpa_points === null || !one.in_gpa ? '–' : <Code>{number(one.gpa_points, { minimumFractionDigits: 1 })}</Code>}</td>
+            <td className="to-end" data-title={t('progress.points')}>
+              {one.gpa_points === null || !one.in_gpa ? '–' : <Code>{number(one.gpa_points, { minimumFractionDigits: 1 })}</Code>}
+            </td>
           </tr>
         ))}
       </Table>
@@ -246,15 +248,17 @@ const FinishedTerms = ({ student, finished, explained }: Pick<Progress, 'student
                 </span>
               </span>
             </td>
-            <td className="to-end">
+            <td className="to-end" data-title={t('progress.final')}>
               {one.percent === null ? one.letter && <b>{one.letter}</b> : <Standing student={student} of={one} explained={explained} />}
             </td>
-            <td className="to-end">
+            <td className="to-end" data-title={t('progress.credits')}>
               <Code>
                 {number(one.credits_earned)} / {number(one.credits)}
               </Code>
             </td>
-            <td className="to-end">{one.gpa_points === null ? '–' : <Code>{number(one.gpa_points, { minimumFractionDigits: 1 })}</Code>}</td>
+            <td className="to-end" data-title={t('progress.points')}>
+              {one.gpa_points === null ? '–' : <Code>{number(one.gpa_points, { minimumFractionDigits: 1 })}</Code>}
+            </td>
           </tr>
         ))}
       </Table>
@@ -264,7 +268,7 @@ const FinishedTerms = ({ student, finished, explained }: Pick<Progress, 'student
 
 const Table = ({ head, children }: { head: readonly [string, ...string[]]; children: ReactNode }) => (
   <div className="table-scroll">
-    <table className="table progress-table">
+    <table className="table lines progress-table">
       <thead>
         <tr>
           {head.map((title, at) => (
