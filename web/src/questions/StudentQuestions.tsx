@@ -70,7 +70,7 @@ const Intro = ({ activity_id, whose }: { activity_id: number; whose: { student_i
               <Markdown top={2}>{activity.description}</Markdown>
             </div>
           )}
-          <ul className="facts">
+          <ul className="set-facts">
             <li>
               <IconListNumbers size={18} stroke={1.75} aria-hidden />
               {t('questions.count', { count: sitting.questions })}
