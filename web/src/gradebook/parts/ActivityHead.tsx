@@ -11,13 +11,13 @@ type Props = {
   store: GradeStore
   activity: Gradebook['activities'][number]
   side: ReturnType<GradeStore['sideOf']>
-  first: boolean
+  band: { name: boolean; weight: boolean }
   readOnly: boolean
   homeOf?: ((student_id: number) => Gradebook) | undefined
 }
 
-/** Band of the category, name in two lines, date and points. The category's name stands over its first activity. */
-export const ActivityHead = ({ book, store, activity, side, first, readOnly, homeOf }: Props) => {
+/** Band of the category, name in two lines, date and points. The category's name stands over its first activity, its weight over the second. */
+export const ActivityHead = ({ book, store, activity, side, band, readOnly, homeOf }: Props) => {
   const t = useTexts()
   const { number, shortDay } = useFormat()
   const category = book.rules.categories.find(({ id }) => id === activity.activity_type_id)
@@ -29,14 +29,12 @@ export const ActivityHead = ({ book, store, activity, side, first, readOnly, hom
         </div>
       )}
       <div className="band">
-        {first && (
-          <>
-            <bdi className="semibold ellipsis" title={category?.name}>
-              {category?.name ?? t('gradebook.no-category')}
-            </bdi>
-            {category && category.weight > 0 && <span className="muted">{number(category.weight)}%</span>}
-          </>
+        {band.name && (
+          <bdi className="semibold ellipsis" title={category?.name}>
+            {category?.name ?? t('gradebook.no-category')}
+          </bdi>
         )}
+        {category && category.weight > 0 && band.weight && <span className="muted">{number(category.weight)}%</span>}
       </div>
       <Link className="activity-name" to={`/individual-section/${book.section.id}?activity_id=${activity.id}`} title={activity.name} tabIndex={-1}>
         <bdi>{activity.name}</bdi>

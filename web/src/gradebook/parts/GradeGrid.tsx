@@ -186,7 +186,7 @@ const useColumns = (
             readOnly={readOnly}
             homeOf={homeOf}
             activity={activity}
-            first={activities[at - 1]?.activity_type_id !== activity.activity_type_id}
+            band={bandOver(activities, at)}
           />
         ),
         renderCell: ({ row }) => (
@@ -200,6 +200,13 @@ const useColumns = (
     ],
     [t, book, sideOf, students, activities, store, selection, readOnly, homeOf, phone, period],
   )
+}
+
+/** What the band of a category says over a column: its name over the first, its weight beside it over the second, so that a long name is read. */
+const bandOver = (activities: readonly Activity[], at: number): { name: boolean; weight: boolean } => {
+  const same = (other: number) => activities[other]?.activity_type_id === activities[at]?.activity_type_id
+  const name = !same(at - 1)
+  return { name, weight: name ? !same(at + 1) : !same(at - 2) }
 }
 
 const StudentName = ({ student }: { student: Student }) => (
