@@ -93,6 +93,7 @@ export default function ParentHomeScreen() {
                     <ShortWorkList
                       rows={child.due}
                       count={child.due_count}
+                      calendar="/calendar?view=month"
                       zone={time_zone}
                       to={(row: Due) => `${pageOf(child, row.section_id)}#work-${row.activity_id}`}
                       action={(row) => (

@@ -18,7 +18,7 @@ import { SubjectTile } from '#web/ui/Subject.tsx'
 import { Asked } from './parts/Asked.tsx'
 import { ClassList } from './parts/ClassList.tsx'
 import { FeedbackList } from './parts/FeedbackList.tsx'
-import { WorkList } from './parts/WorkList.tsx'
+import { ShortWorkList } from './parts/WorkList.tsx'
 import { spoken } from '#web/kernel/spoken.ts'
 
 const Attendance = lazy(spoken(() => import('../attendance/FamilyDrawer.tsx')))
@@ -66,16 +66,14 @@ export default function StudentHomeScreen() {
         )}
         <div className="columns main-side">
           <div className="stack">
-            <Card
-              flush
-              title={t('home.to-do')}
-              {...(data.due_count > data.due.length && { more: { label: t('home.to-do-all', { count: data.due_count }), to: '/schedule?view=month' } })}
-            >
+            <Card flush title={t('home.to-do')}>
               {data.due.length === 0 ? (
                 <EmptyState icon={IconCircleCheck} title={t('home.all-handed-in')} />
               ) : (
-                <WorkList
+                <ShortWorkList
                   rows={data.due}
+                  count={data.due_count}
+                  calendar="/schedule?view=month"
                   zone={data.time_zone}
                   to={workOf}
                   action={(row) => (

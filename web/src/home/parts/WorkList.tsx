@@ -11,7 +11,7 @@ type Props = { rows: readonly Due[]; zone: string; to: (row: Due) => string; act
 const atFirst = 5
 
 /** The most urgent of them; the others when asked for, and where there are more than `rows`, the way to the calendar. */
-export const ShortWorkList = ({ rows, count, ...props }: Props & { count: number }) => {
+export const ShortWorkList = ({ rows, count, calendar, ...props }: Props & { count: number; calendar: string }) => {
   const t = useTexts()
   const [whole, open] = useState(false)
   return (
@@ -26,7 +26,7 @@ export const ShortWorkList = ({ rows, count, ...props }: Props & { count: number
       )}
       {whole && count > rows.length && (
         <div className="card-foot">
-          <Link className="link small" to="/calendar?view=month">
+          <Link className="link small" to={calendar}>
             {t('home.to-do-all', { count })}
           </Link>
         </div>
