@@ -68,7 +68,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
         />
       ),
     },
-    { key: 'number', title: t('sections.student-number'), sort: 'number', cell: (row) => <Code>{row.number}</Code> },
+    { key: 'number', title: t('sections.student-number'), sort: 'number', extra: true, cell: (row) => <Code>{row.number}</Code> },
     { key: 'grade', title: t('sections.grade'), bare: true, cell: (row) => <Code>{row.grade_level}</Code> },
     { key: 'email', title: t('sections.email'), extra: true, cell: (row) => <Mail address={row.email} /> },
     {
