@@ -109,7 +109,7 @@ const Item = ({ row, archived, onOpen, onEdit }: ItemProps) => {
             .join(' · ')}
         </div>
       </div>
-      <div className="row wrap">
+      <div className="row wrap end">
         {row.waiting > 0 && <StatusChip status="waiting" word={t('compliance.count-waiting', { count: row.waiting })} />}
         {row.overdue > 0 && <StatusChip status="overdue" word={t('compliance.count-overdue', { count: row.overdue })} />}
         <span className="number">{t('compliance.settled', { settled: number(row.settled), total: number(row.total) })}</span>

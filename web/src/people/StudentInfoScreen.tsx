@@ -120,7 +120,7 @@ const Classes = ({ child }: { child: Child }) => {
             </Link>
             {row.percent !== null && (
               <span className="nowrap">
-                {row.letter} <Code>{percent(row.percent)}</Code>
+                <Code>{percent(row.percent)}</Code> <b>{row.letter}</b>
               </span>
             )}
           </li>
@@ -148,7 +148,7 @@ const Finished = ({ child }: { child: Child }) => {
               </div>
             </div>
             <span className="nowrap">
-              {row.letter} {row.percent !== null && <Code>{percent(row.percent)}</Code>}
+              {row.percent !== null && <Code>{percent(row.percent)}</Code>} <b>{row.letter}</b>
             </span>
           </li>
         ))}

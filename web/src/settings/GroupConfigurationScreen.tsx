@@ -172,7 +172,7 @@ const GroupSetting = ({ row, given, may, problem, onChange }: OneProps) => {
           {name}
         </label>
         <p className="small muted">{t(`setting.${key}.hint`)}</p>
-        <p className="small" id={`${idOf(key)}-from`}>
+        <p className={present === 'default' ? 'small muted' : 'small'} id={`${idOf(key)}-from`}>
           {source === 'locked' && <IconLock size={14} stroke={1.75} aria-hidden className="in-line" />}{' '}
           {t(present === 'own' ? 'settings.from-this-group' : `settings.from-${present}`, { group: from ?? '' })}
           {present === 'own' && ` · ${t('settings.otherwise', { value: words(key, inherited) })}`}

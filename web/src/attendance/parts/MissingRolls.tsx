@@ -59,9 +59,11 @@ export const MissingRolls = ({ date }: { date: string | undefined }) => {
                 {row.asked_at && ` · ${t('attendance.asked-at', { time: time(row.asked_at) })}`}
               </div>
             </div>
-            <Button component={Link} to={`/attendances?section_id=${row.section_id}&meeting=${row.meeting}&date=${data.date}`}>
-              {t('attendance.take')}
-            </Button>
+            <span className="row wrap end">
+              <Button component={Link} to={`/attendances?section_id=${row.section_id}&meeting=${row.meeting}&date=${data.date}`}>
+                {t('attendance.take')}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

@@ -121,7 +121,7 @@ const OneSetting = ({ row, given, may, problem, onChange }: OneProps) => {
           {t(`setting.${key}`)}
         </label>
         <p className="small muted">{t(`setting.${key}.hint`)}</p>
-        <p className="small" id={`${idOf(key)}-from`}>
+        <p className={present === 'default' ? 'small muted' : 'small'} id={`${idOf(key)}-from`}>
           {source === 'locked' && <IconLock size={14} stroke={1.75} aria-hidden className="in-line" />}{' '}
           {t(`settings.from-${present}`, { group: row.from ?? '' })}
           {present === 'own' && ` · ${t('settings.otherwise', { value: words(key, inherited) })}`}

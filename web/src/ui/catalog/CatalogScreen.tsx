@@ -89,6 +89,11 @@ export const CatalogScreen = <C extends AnyCatalog>({
         sub={texts.sub}
         actions={
           <>
+            {can && (
+              <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={add}>
+                {texts.add}
+              </Button>
+            )}
             <ActionMenu
               label={t('ui.more-actions')}
               actions={[
@@ -96,11 +101,6 @@ export const CatalogScreen = <C extends AnyCatalog>({
                 ...(can ? [{ label: t('ui.csv.import'), onClick: () => setImporting(true) }] : []),
               ]}
             />
-            {can && (
-              <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={add}>
-                {texts.add}
-              </Button>
-            )}
           </>
         }
       />
