@@ -42,3 +42,22 @@ it.each(['en', 'ar'])('the gradebook takes marks by keyboard alone, and says wha
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=gridcell]')?.textContent)).not.toContain('4')
   expect(complaints).toEqual([])
 })
+
+it.each([
+  ['teacher', '/schedule', 'Add event'],
+  ['admin', '/academic-terms', 'Add term'],
+  ['admin', '/home', 'Set Up'],
+  ['parent', '/home', /^Attendance of/],
+] as const)('Escape closes what %s opened at %s by "%s", and the focus is where it was', async (account, address, name) => {
+  const { page, complaints } = await as(account, address)
+  const opener = page.getByRole('button', { name }).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const box = page.locator('[role=dialog], [role=menu]')
+  await box.first().waitFor()
+  await expect.poll(() => box.first().evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => box.count()).toBe(0)
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(complaints).toEqual([])
+})

@@ -11,6 +11,7 @@ import { SystemCheck } from '#web/session/SystemCheck.tsx'
 import { usePublicSchool } from '#web/session/public-school.ts'
 import { useOwnWords } from '#web/translations/own-words.ts'
 import { Reading } from '#web/ui/Reading.tsx'
+import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { guard, type Verdict } from './guard.ts'
 import { rememberAddress } from './remembered.ts'
 import { servedPages } from './served-pages.ts'
@@ -33,6 +34,7 @@ export const Portal = () => {
   const verdict: Verdict = page ? guard(visitor?.role, page, visitor?.login.setting_config.features_off) : { show: 'login' }
   const frame = 'frame' in verdict ? verdict.frame : undefined
   useUpkeep()
+  useFocusBack()
   useOwnWords(visitor)
   return (
     <Look color={useSchoolColor(visitor)} density={frame ? densityOf[frame] : 'comfortable'}>
