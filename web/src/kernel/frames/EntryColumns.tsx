@@ -7,7 +7,7 @@ import { EntryItem } from './EntryItem.tsx'
 export default function EntryColumns({ columns }: { columns: Tab['columns'] }) {
   const t = useTexts()
   return (
-    <div className={columns.length > 1 ? 'menu-columns' : ''}>
+    <div className={columns.length > 3 ? 'menu-groups' : columns.length > 1 ? 'menu-columns' : ''}>
       {columns.map(({ title, entries }, index) => (
         <div key={title ?? index}>
           {title && <Menu.Label>{t(title)}</Menu.Label>}

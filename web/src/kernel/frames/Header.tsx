@@ -3,7 +3,7 @@ import { IconMenu2, IconSearch, IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLanguage, useTexts } from '#web/kernel/i18n.ts'
 import { Keycap } from '#web/ui/Keycap.tsx'
-import type { Entry, Tab } from '../../menus.ts'
+import { type Entry, setUpGroups, type Tab } from '../../menus.ts'
 import type { Visitor } from '../session.ts'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -11,7 +11,7 @@ import { SchoolSwitcher } from './SchoolSwitcher.tsx'
 import { Tabs } from './Tabs.tsx'
 import { spoken } from '../spoken.ts'
 
-const EntryColumns = lazy(() => import('./EntryColumns.tsx'))
+const EntryColumns = lazy(spoken(() => import('./EntryColumns.tsx'))) // the headings of the set-up come with the rest of the texts
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 const Palette = lazy(spoken(() => import('./Palette.tsx')))
 
@@ -54,7 +54,7 @@ export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) 
               </button>
             }
           >
-            <EntryColumns columns={[{ entries: gear }]} />
+            <EntryColumns columns={inGroups(gear)} />
           </HeaderMenu>
         )}
         <ProfileMenu visitor={visitor} entries={profile} />
@@ -71,4 +71,11 @@ export const Header = ({ visitor, tabs, gear, profile, drawer, onMore }: Props) 
       )}
     </header>
   )
+}
+
+/** The entries behind the gear as the navigation of the set-up groups them, those of no group last. */
+const inGroups = (gear: readonly Entry[]): Tab['columns'] => {
+  const groups = setUpGroups.map(({ title, entries }) => ({ title, entries: gear.filter((entry) => entries.includes(entry)) }))
+  const others = { entries: gear.filter((entry) => !setUpGroups.some(({ entries }) => entries.includes(entry))) }
+  return [...groups, others].filter(({ entries }) => entries.length > 0)
 }
