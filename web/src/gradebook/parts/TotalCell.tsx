@@ -41,7 +41,7 @@ export const TotalCell = ({ store, book, student, readOnly, home = book }: Props
     <>
       {setting && <SetTotal book={home} student={student} onClose={() => setSetting(false)} />}
       {resolving && byHand && <ResolveIncomplete book={home} student={student} present={byHand} computed={computed} onClose={() => setResolving(false)} />}
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={440} withRoles trapFocus>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" width="min(440px, 100vw - 24px)" withRoles trapFocus>
         <Popover.Target>
           <button type="button" className="total" onClick={() => setOpened(!opened)}>
             <span className="visually-hidden">{t('gradebook.why-of', { name: `${student.fname} ${student.lname}`, percent: shown })}</span>
