@@ -5,7 +5,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { type Action, ActionItems } from '../Actions.tsx'
 
 /** More verbs than these are not read at a glance; the others stand in a menu, which is none for a single one. */
-const atHand = { wide: 5, phone: 2 }
+const atHand = { wide: 5, phone: 1 }
 
 /** What can be done with the ticked rows, the usual first. */
 export const BulkBar = ({ count, actions, onClear }: { count: number; actions: readonly Action[]; onClear: () => void }) => {
