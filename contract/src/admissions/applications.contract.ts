@@ -128,6 +128,7 @@ export const applications = {
   /** The same rows as CSV, at most 10,000. */
   exported: endpoint('GET /application/export', 'admissions.manage', {
     input: z.object({ ...filter, ids: ids().optional() }),
+    parts: { by: 'ids', size: 200 },
     output: z.never(),
     download: true,
   }),
@@ -155,6 +156,7 @@ export const applications = {
   }),
   setFee: endpoint('POST /application/set_fee', 'admissions.manage', {
     input: z.object({ ids: ids(200), fee: choice(fees), note: optionalText(300) }),
+    parts: { by: 'ids', size: 200 },
     output: z.object({ before: z.array(z.object({ id: id(), fee: z.enum(fees), note: z.string() })) }),
   }),
   addNote: endpoint('POST /application/add_note', 'admissions.manage', { input: z.object({ id: id(), body: text(4000) }), output: z.object({ id: id() }) }),

@@ -42,6 +42,7 @@ export const handOver = {
   /** Unconfirmed it only tells. The other school takes them in, at once where the caller runs it. */
   offer: endpoint('POST /application/change_school', 'admissions.manage', {
     input: z.object({ ids: ids(100), to_school: id(), reason: optionalText(300), confirmed: yesNo() }),
+    parts: { by: 'ids', size: 100 },
     output: z.object({ rows: z.array(Leaving), at_once: z.boolean(), id: id().nullable() }),
     idempotent: true,
   }),

@@ -54,6 +54,7 @@ export const attendancePlans = {
   /** Those that may be decided so; the others stay as they are. */
   decide: endpoint('POST /section/decide_absences', 'attendance.office', {
     input: z.object({ ids: ids(), action: choice(['approve', 'decline']) }),
+    parts: { by: 'ids', size: 200 },
     output: z.object({ ids: z.array(id()) }),
   }),
   /** Asks the teachers of all rolls of a day that are missing, each roll once: a mail, and a note where they take attendance. */

@@ -80,6 +80,7 @@ export const notes = {
   /** Twenty people of the school by name or number whom the caller may write about; a teacher's are their students. Or those named. */
   choices: endpoint('GET /communication/note_choices', 'notes.read', {
     input: z.object({ search: optionalText(100), ids: ids(200).optional(), section_id: id().optional() }),
+    parts: { by: 'ids', size: 200 },
     output: z.object({ rows: z.array(Named.extend({ number: z.string() })), section: z.string() }),
   }),
   /** The same about each of up to 200 people, documents as copies of their own; with `id` the author changes the one. */
@@ -91,6 +92,7 @@ export const notes = {
   /** By the author or the office. */
   archive: endpoint('POST /communication/archive_notes', 'notes.edit', {
     input: z.object({ ids: ids(), archived: yesNo() }),
+    parts: { by: 'ids', size: 200 },
     output: z.object({ ids: z.array(id()) }),
   }),
   followUp: endpoint('POST /communication/follow_up', 'notes.edit', {
@@ -100,6 +102,7 @@ export const notes = {
   /** `waiting` takes a decision back. Returned needs a reason. */
   review: endpoint('POST /communication/review_documents', 'notes.review', {
     input: z.object({ ids: ids(200), review: choice(['waiting', 'accepted', 'returned']), reason: optionalText(500) }),
+    parts: { by: 'ids', size: 200 },
     output: z.object({ ids: z.array(id()) }),
   }),
 }

@@ -67,6 +67,7 @@ export const courses = {
   /** The same rows as CSV, all pages of them; `ids` leaves the chosen ones. */
   exported: endpoint('GET /course/export_courses', 'courses.read', {
     input: z.object({ ...filter, ids: ids().optional() }),
+    parts: { by: 'ids', size: 200 },
     output: z.unknown(),
     download: true,
   }),
@@ -84,9 +85,14 @@ export const courses = {
   /** `ids` are those that changed; the others were in that state already. */
   changeStatus: endpoint('POST /course/change_status', 'courses.edit', {
     input: z.object({ course_ids: ids(), action: choice(courseStates.moves.map(({ action }) => action) as [string, ...string[]]) }),
+    parts: { by: 'course_ids', size: 200 },
     output: done,
   }),
-  archive: endpoint('POST /course/archive_courses', 'courses.edit', { input: z.object({ course_ids: ids(), archived: yesNo() }), output: done }),
+  archive: endpoint('POST /course/archive_courses', 'courses.edit', {
+    input: z.object({ course_ids: ids(), archived: yesNo() }),
+    parts: { by: 'course_ids', size: 200 },
+    output: done,
+  }),
   /** All of them or none. */
   remove: endpoint('POST /course/delete_courses', 'courses.edit', { input: z.object({ course_ids: ids() }), output: z.object({}) }),
 }

@@ -62,6 +62,7 @@ export const masterCourses = {
   }),
   archive: endpoint('POST /mastercourse/archive_courses', 'mastercourses.edit', {
     input: z.object({ course_ids: ids(), archived: yesNo() }),
+    parts: { by: 'course_ids', size: 200 },
     output: z.object({ ids: z.array(id()) }),
   }),
 }

@@ -91,23 +91,27 @@ export const enrollmentRequests = {
   }),
   exported: endpoint('GET /enrollment/requests_export', 'enrollment.read', {
     input: z.object({ ...listInput(['asked_at', 'student', 'section']), status: choice(requestStatuses).optional(), ids: ids().optional() }),
+    parts: { by: 'ids', size: 200 },
     output: z.never(),
     download: true,
   }),
   /** What approving them comes to; nothing is stored. */
   preview: endpoint('GET /enrollment/requests_preview', 'enrollment.read', {
-    input: z.object({ ids: ids(100) }),
+    input: z.object({ ids: ids() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ rows: z.array(Outcome) }),
   }),
   /** Approved, each gets a seat, or a place on the waiting list of a full class. Who lacks what the course asks for needs a reason, which is kept; who is not active in the school any more is left out. `ids`: what was decided. */
   decide: endpoint('POST /enrollment/decide_requests', 'enrollment.edit', {
-    input: z.object({ ids: ids(100), approved: yesNo(), reason: optionalText(300) }),
+    input: z.object({ ids: ids(), approved: yesNo(), reason: optionalText(300) }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ enrolled: z.int(), waitlisted: z.int(), declined: z.int(), left_out: z.int(), ids: z.array(id()) }),
     idempotent: true,
   }),
   /** They wait again and no place stands; only while nothing else happened to it. */
   undo: endpoint('POST /enrollment/undo_request_decisions', 'enrollment.edit', {
-    input: z.object({ ids: ids(100) }),
+    input: z.object({ ids: ids() }),
+    parts: { by: 'ids', size: 500 },
     output: z.object({ ids: z.array(id()) }),
     idempotent: true,
   }),

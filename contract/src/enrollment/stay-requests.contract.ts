@@ -90,6 +90,7 @@ export const stayRequests = {
   list: endpoint('GET /enrollment/stay_requests', 'enrollment.read', { input: z.object(filter), output: listOf(StayRequest), topics: ['section'] }),
   exported: endpoint('GET /enrollment/stay_requests_export', 'enrollment.read', {
     input: z.object({ ...filter, ids: ids().optional() }),
+    parts: { by: 'ids', size: 200 },
     output: z.never(),
     download: true,
   }),
@@ -102,12 +103,14 @@ export const stayRequests = {
   /** Unconfirmed it only tells what would happen. `last_day`: given instead of the day that was asked for. */
   decide: endpoint('POST /enrollment/decide_stay_requests', 'enrollment.edit', {
     input: z.object({ ids: ids(100), approved: yesNo(), answer: optionalText(300), last_day: orNull(date()), confirmed: yesNo() }),
+    parts: { by: 'ids', size: 100 },
     output: z.object({ rows: z.array(StayOutcome) }),
     idempotent: true,
   }),
   /** They wait again and the stays stand as before; only while nothing else changed in them. */
   undo: endpoint('POST /enrollment/undo_stay_decisions', 'enrollment.edit', {
     input: z.object({ ids: ids(100) }),
+    parts: { by: 'ids', size: 100 },
     output: z.object({ ids: z.array(id()) }),
     idempotent: true,
   }),

@@ -32,6 +32,8 @@ export type Endpoint<In, Out> = {
   proof: boolean
   /** May be called by somebody whose school asks for a second step that is not set up yet. */
   beforeSetUp: boolean
+  /** Takes no more than `size` of this list at once; the browser sends more in parts, and puts the answers together. */
+  parts?: { by: string; size: number }
 }
 
 type Options<In, Out> = {
@@ -47,6 +49,7 @@ type Options<In, Out> = {
   costly?: boolean
   proof?: boolean
   beforeSetUp?: boolean
+  parts?: { by: keyof In & string; size: number }
 }
 
 /**

@@ -127,6 +127,7 @@ export const pathTemplates = {
   }),
   archive: endpoint('POST /ilp/archive_templates', 'paths.templates.edit', {
     input: z.object({ template_ids: ids(), archived: yesNo() }),
+    parts: { by: 'template_ids', size: 200 },
     output: z.object({ ids: z.array(id()) }),
   }),
   /** Students of the school with the path that they follow, all pages computed. */
@@ -144,11 +145,13 @@ export const pathTemplates = {
   /** What giving them the latest version would change; nothing is stored. */
   preview: endpoint('POST /ilp/preview_assignment', 'paths.assign', {
     input: z.object(many),
+    parts: { by: 'student_ids', size: 200 },
     output: z.object({ rows: z.array(PathChange), unchanged: z.int() }),
     harmless: true,
   }),
   assign: endpoint('POST /ilp/assign_template', 'paths.assign', {
     input: z.object(many),
+    parts: { by: 'student_ids', size: 200 },
     output: z.object({ batch_id: id().nullable(), changed: z.int() }),
     idempotent: true,
   }),

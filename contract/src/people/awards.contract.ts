@@ -30,9 +30,14 @@ export const awards = {
   /** One badge to each of the students; a teacher's are their own. */
   give: endpoint('POST /badge/award', 'awards.give', {
     input: z.object({ badge_id: id(), student_ids: ids(200), note: optionalText(300) }),
+    parts: { by: 'student_ids', size: 200 },
     output: z.object({ ids: z.array(id()) }),
     idempotent: true,
   }),
   /** By who gave it, or the office. */
-  takeBack: endpoint('POST /badge/take_back_awards', 'awards.give', { input: z.object({ ids: ids(200) }), output: z.object({ ids: z.array(id()) }) }),
+  takeBack: endpoint('POST /badge/take_back_awards', 'awards.give', {
+    input: z.object({ ids: ids(200) }),
+    parts: { by: 'ids', size: 200 },
+    output: z.object({ ids: z.array(id()) }),
+  }),
 }

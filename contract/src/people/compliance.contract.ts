@@ -93,6 +93,7 @@ export const compliance = {
   /** The office writes down what it has on paper, waives, or takes it back; a teacher writes down for own students. */
   record: endpoint('POST /user/record_compliance', 'compliance.students', {
     input: z.object({ item_id: id(), person_ids: ids(200), state: choice(['confirmed', 'waived', 'open']), note: optionalText(300) }),
+    parts: { by: 'person_ids', size: 200 },
     output: z.object({ people: z.int() }),
   }),
   mine: endpoint('GET /user/my_compliance', 'compliance.own', {

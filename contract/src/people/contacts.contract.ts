@@ -115,6 +115,7 @@ export const manyLinks = {
   /** Who stands beside these students now, and whether the one is among them already. */
   preview: endpoint('GET /student/link_preview', 'people.edit', {
     input: z.object({ kind: z.enum(['advisor', 'guardian']), student_ids: ids(200), to_id: id().optional() }),
+    parts: { by: 'student_ids', size: 200 },
     output: z.object({ rows: z.array(Linkable) }),
   }),
 }

@@ -25,6 +25,7 @@ export const credentials = {
   /** From that day on the password no longer signs in; the next one ends no more. Without a day it is kept. */
   expire: endpoint('POST /user/expire_passwords', 'people.link', {
     input: z.object({ ids: ids(), on: orNull(date()) }),
+    parts: { by: 'ids', size: 200 },
     output: z.object({ ids: z.array(id()) }),
     in_person: true,
   }),

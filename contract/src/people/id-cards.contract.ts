@@ -29,6 +29,7 @@ export const idCards = {
   /** Eight on a sheet. Without `paper` the school's place decides. Who is not active is left out. */
   pdf: endpoint('GET /user/id_cards_pdf', 'people.card', {
     input: z.object({ ids: ids(200), paper: choice(papers).optional() }),
+    parts: { by: 'ids', size: 200 },
     output: z.never(),
     download: true,
   }),

@@ -55,6 +55,7 @@ export const moves = {
       with_medical: yesNo(),
       confirmed: yesNo(),
     }),
+    parts: { by: 'person_ids', size: 200 },
     output: z.object({ rows: z.array(Leaving), at_once: z.boolean(), id: id().nullable() }),
     idempotent: true,
   }),
@@ -91,11 +92,13 @@ export const places = {
   /** Unconfirmed it only tells who is new there, who is known, who has the role already. */
   join: endpoint('POST /user/assign_school', 'people.move', {
     input: z.object({ person_ids: ids(200), school_id: id(), role: choice(assignedRoles), confirmed: yesNo() }),
+    parts: { by: 'person_ids', size: 200 },
     output: z.object({ rows: z.array(z.object({ id: id(), name: z.string(), state: z.enum(['new', 'known', 'already']) })), done: z.boolean() }),
     idempotent: true,
   }),
   setRole: endpoint('POST /user/set_school_role', 'people.move', {
     input: z.object({ ids: ids(200), school_id: id(), role: choice(assignedRoles), on: yesNo() }),
+    parts: { by: 'ids', size: 200 },
     output: z.object({ people: z.int() }),
   }),
   groupUser: endpoint('GET /user/group_user', 'people.group', {

@@ -75,6 +75,7 @@ export const people = {
   /** The same rows as CSV, all pages of them; `ids` leaves the chosen ones. */
   exported: endpoint('GET /user/directory_export', 'people.directory', {
     input: z.object({ ...filter, ids: ids().optional() }),
+    parts: { by: 'ids', size: 200 },
     output: z.unknown(),
     download: true,
   }),

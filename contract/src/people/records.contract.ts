@@ -173,6 +173,7 @@ export const records = {
       undo_stays: orNull(id()).optional(),
       confirmed: yesNo(),
     }),
+    parts: { by: 'rows', size: 200 },
     output: z.object({
       before: z.array(Standing),
       unchanged: z.int(),
@@ -194,6 +195,7 @@ export const records = {
 export const families = {
   link: endpoint('POST /parent/link_students', 'people.edit', {
     input: z.object({ parent_id: id(), student_ids: ids(20), ...rights }),
+    parts: { by: 'student_ids', size: 20 },
     output: z.object({ linked: z.int() }),
   }),
   change: endpoint('POST /parent/change_link', 'people.edit', {
@@ -202,11 +204,13 @@ export const families = {
   }),
   unlink: endpoint('POST /parent/unlink_students', 'people.edit', {
     input: z.object({ parent_id: id(), student_ids: ids(20) }),
+    parts: { by: 'student_ids', size: 20 },
     output: z.object({ unlinked: z.int() }),
   }),
   /** Also many students at once. */
   advise: endpoint('POST /teacher/link_advisees', 'people.edit', {
     input: z.object({ teacher_id: id(), student_ids: ids(), linked: yesNo() }),
+    parts: { by: 'student_ids', size: 200 },
     output: z.object({ student_ids: z.array(id()) }),
   }),
   /** Those whom a link may be made to: of the role, in use, by any part of the name or id. */

@@ -146,6 +146,7 @@ export const sections = {
   }),
   rosterExported: endpoint('GET /teacher/roster_export', 'sections.roster', {
     input: z.object({ ...rosterFilter, ids: ids().optional() }),
+    parts: { by: 'ids', size: 200 },
     output: z.never(),
     download: true,
   }),
@@ -163,6 +164,7 @@ export const sections = {
   }),
   studentsExported: endpoint('GET /teacher/students_export', 'sections.roster', {
     input: z.object({ ...studentFilter, ids: ids().optional() }),
+    parts: { by: 'ids', size: 200 },
     output: z.never(),
     download: true,
   }),

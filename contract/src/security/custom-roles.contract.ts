@@ -46,6 +46,7 @@ export const customRoles = {
   /** Unconfirmed it only tells who would gain and lose what. The answer holds how each stood before: sent again, it is the way back. */
   assign: endpoint('POST /security/save_custom_role_people', 'security.tags.edit', {
     input: z.object({ rows: z.array(Held).min(1).max(1000), confirmed: yesNo() }),
+    parts: { by: 'rows', size: 500 },
     output: z.object({
       before: z.array(z.object({ person_id: id(), custom_role_id: id(), held: z.boolean() })),
       people: z.array(Named.extend({ gains: z.array(z.string()), loses: z.array(z.string()) })),

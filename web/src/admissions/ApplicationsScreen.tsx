@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ApplicationRow, applications, applicationViews, fees } from '#contract/admissions/applications.contract.ts'
 import { decisions } from '#contract/admissions/decisions.contract.ts'
-import { useInAddress } from '#web/kernel/address.ts'
+import { listed, useInAddress } from '#web/kernel/address.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -76,7 +76,7 @@ const Applications = () => {
       .sendAndWait({ id: row.id, place: (row.waiting_place ?? 1) + step })
       .then(({ from, place: to }) => tellUndoable(t('admissions.placed', { name: nameOf(row), place: to }), () => back.send({ id: row.id, place: from })))
       .catch(() => undefined)
-  const change = (ids: readonly number[]) => void go(`/application-change-status/${ids[0]}${ids.length > 1 ? `?ids=${ids.join(',')}` : ''}`)
+  const change = (ids: readonly number[]) => void go(`/application-change-status/${ids[0]}${ids.length > 1 ? `?ids=${listed(ids)}` : ''}`)
   const columns: Column<ApplicationRow>[] = [
     {
       key: 'name',
@@ -186,7 +186,7 @@ const Applications = () => {
         ]}
         bulk={(ids, done, asked) => [
           { label: t('admissions.change-status'), icon: IconArrowsExchange, onClick: () => change(ids) },
-          { label: t('admissions.hand-over'), icon: IconTransfer, onClick: () => void go(`/application-change-school?applications=${ids.join(',')}`) },
+          { label: t('admissions.hand-over'), icon: IconTransfer, onClick: () => void go(`/application-change-school?applications=${listed(ids)}`) },
           { label: t('admissions.set-fee'), icon: IconReceipt, onClick: () => charge({ ids, done }) },
           { label: t('ui.export'), icon: IconDownload, onClick: () => void saveFile(applications.exported, { ...asked, ids }, 'applications.csv') },
         ]}

@@ -18,6 +18,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { backEach } from '#web/ui/parts.ts'
 import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 
 const refresh = [handOver.list, applications.list, applications.read]
@@ -89,10 +90,10 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
   const rows = ready ? (data?.rows ?? []) : []
   const school = schools.find(({ id }) => String(id) === to)
   const save = async () => {
-    const { id } = await offer.sendAndWait({ ...asked, reason, confirmed: true })
-    const words = { count: chosen.length, school: school?.name ?? '' }
+    const parts = await offer.sendEach({ ...asked, reason, confirmed: true })
+    const words = { count: parts.reduce((sum, part) => sum + part.rows.length, 0), school: school?.name ?? '' }
     if (school?.runs) tellSaved(t('admissions.handed-over', words))
-    else tellUndoable(t('admissions.offered', words), () => id !== null && back.send({ id }))
+    else tellUndoable(t('admissions.offered', words), () => backEach(parts, async ({ id }) => id !== null && (await back.sendAndWait({ id }))))
     choose([])
     say('')
   }

@@ -16,6 +16,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
+import { backEach } from '#web/ui/parts.ts'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { Accept } from './parts/Accept.tsx'
 import { MailPreview } from './parts/MailPreview.tsx'
@@ -91,8 +92,10 @@ const Decide = ({ action, ids, home }: { action: Office; ids: number[]; home: st
   const rows = data?.rows ?? []
   const held = rows.some(({ problem }) => problem === 'move')
   const save = async () => {
-    const { cause } = await change.sendAndWait({ ids, action, reason, tell, confirmed: true })
-    tellUndoable(t('admissions.changed', { count: ids.length }), () => cause !== null && back.send({ cause }))
+    const parts = await change.sendEach({ ids, action, reason, tell, confirmed: true })
+    tellUndoable(t('admissions.changed', { count: parts.reduce((sum, part) => sum + part.rows.length, 0) }), () =>
+      backEach(parts, async ({ cause }) => cause !== null && (await back.sendAndWait({ cause }))),
+    )
     void go(home)
   }
   return (

@@ -7,7 +7,19 @@ export const useRecordId = (): number | undefined => {
 }
 
 /** The ids that a part of the address lists, `1,2`, as they are; nonsense is left out. */
-export const idsIn = (listed: string | null): string[] => (listed ?? '').split(',').filter((one) => /^[1-9]\d{0,14}$/.test(one))
+export const idsIn = (listed: string | null): string[] =>
+  ((listed?.startsWith(kept) ? sessionStorage.getItem(listed) : listed) ?? '').split(',').filter((one) => /^[1-9]\d{0,14}$/.test(one))
+
+const kept = 'chosen-'
+const mostInAddress = 200
+
+/** Ids as a part of the address; more than a server takes in one are kept by this tab, under a name. */
+export const listed = (ids: readonly number[]): string => {
+  if (ids.length <= mostInAddress) return ids.join(',')
+  const name = `${kept}${ids.length}-${ids[0]}-${ids.at(-1)}`
+  sessionStorage.setItem(name, ids.join(','))
+  return name
+}
 
 /** One value kept in the address (`?tab=notes`), so that a link shows what I see. An empty value leaves the address. */
 export const useInAddress = (name: string, usual = ''): [string, (value: string) => void] => {

@@ -4,7 +4,6 @@ import type { Refused } from './failures.ts'
 import { language } from './i18n.ts'
 import { rememberAddress } from './remembered.ts'
 import { askForSetUp, forgetLogin, hasOutlasted, isElsewhere, token } from './session.ts'
-import { saveBlob } from './save-blob.ts'
 
 export const base = '/api/v2'
 const patience = 30_000
@@ -33,11 +32,11 @@ export const picture = async (address: string): Promise<Blob> => {
   return response.blob()
 }
 
-/** Fetches a file and hands it to the browser to save. */
-export const download = async <In>(endpoint: Endpoint<In, unknown>, input: NoInfer<In>, fallbackName: string): Promise<void> => {
+/** Fetches a file. */
+export const fetchFile = async <In>(endpoint: Endpoint<In, unknown>, input: NoInfer<In>, fallbackName: string): Promise<{ blob: Blob; name: string }> => {
   const { response } = await answered(endpoint, input, {})
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  saveBlob(await response.blob(), name ? decodeURIComponent(name) : fallbackName)
+  return { blob: await response.blob(), name: name ? decodeURIComponent(name) : fallbackName }
 }
 
 type Envelope = { status: boolean; code?: string; message?: string; data?: unknown; fields?: Refused['fields'] }

@@ -1,5 +1,6 @@
 import { keepPreviousData, QueryClient, type QueryKey, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
+import { inParts, merged, partsOf } from '#web/ui/parts.ts'
 import { reasonedWhenAsked } from '#web/gradebook/reasoned.ts'
 import { provenWhenAsked } from '#web/session/proof.ts'
 import { tellRefusal } from '#web/ui/tell.tsx'
@@ -34,13 +35,19 @@ type SendOptions<Out> = {
   onRefused?: (refused: Refused) => boolean | void
 }
 type Sent<In> = { input: In; files?: Record<string, readonly File[]>; key: string }
+type Answers<Out> = { all: Out; each: readonly Out[] }
 
 /** A write. `send(input)` goes once; a retry of the same intention reuses its idempotency key. */
 export const useSend = <In, Out>(endpoint: Endpoint<In, Out>, { refresh = [], onDone, onRefused }: SendOptions<Out> = {}) => {
   const client = useQueryClient()
-  const mutation = useMutation<Out, unknown, Sent<In>>({
-    mutationFn: ({ input, ...extra }) => provenWhenAsked(() => reasonedWhenAsked((why) => call(endpoint, { ...input, ...why }, extra))),
-    onSuccess: async (data) => {
+  const mutation = useMutation<Answers<Out>, unknown, Sent<In>>({
+    mutationFn: async ({ input, ...extra }) => {
+      const once = (part: In, key: string) => provenWhenAsked(() => reasonedWhenAsked((why) => call(endpoint, { ...part, ...why }, { ...extra, key })))
+      const many = manyIn(endpoint, input)
+      const each = many ? await inParts(many.items, many.size, (items, at) => once(many.with(items), `${extra.key}-${at}`)) : [await once(input, extra.key)]
+      return { all: merged(each), each }
+    },
+    onSuccess: async ({ all: data }) => {
       await Promise.all([refresh].flat().map((stale) => client.invalidateQueries({ queryKey: [stale.path] })))
       onDone?.(data)
     },
@@ -51,10 +58,12 @@ export const useSend = <In, Out>(endpoint: Endpoint<In, Out>, { refresh = [], on
   const sent = (input: In, files?: Sent<In>['files']): Sent<In> => ({ input, key: crypto.randomUUID(), ...(files && { files }) })
   return {
     send: (input: In, files?: Sent<In>['files']) => mutation.mutate(sent(input, files)),
-    sendAndWait: (input: In, files?: Sent<In>['files']) => mutation.mutateAsync(sent(input, files)),
+    sendAndWait: async (input: In, files?: Sent<In>['files']) => (await mutation.mutateAsync(sent(input, files))).all,
+    /** For what is taken back part by part: the answer to each. */
+    sendEach: async (input: In) => (await mutation.mutateAsync(sent(input))).each,
     again: () => mutation.variables && mutation.mutate(mutation.variables),
     sending: mutation.isPending,
-    data: mutation.data,
+    data: mutation.data?.all,
     refused: isRefused(mutation.error) ? mutation.error : undefined,
     reset: mutation.reset,
   }
@@ -75,6 +84,19 @@ export const refreshTopics = (topics: ReadonlySet<string>): Promise<void> =>
 
 const reading = <In, Out>(endpoint: Endpoint<In, Out>, input: In) => ({
   queryKey: [endpoint.path, input] satisfies QueryKey,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Out> => {
+    const many = manyIn(endpoint, input)
+    if (!many) return call(endpoint, input, { signal })
+    const answers: Out[] = []
+    for (const items of partsOf(many.items, many.size)) answers.push(await call(endpoint, many.with(items), { signal }))
+    return merged(answers)
+  },
   meta: { topics: endpoint.topics },
 })
+
+/** What is too long for one call, where the call takes parts. */
+export const manyIn = <In>({ parts }: Endpoint<In, unknown>, input: In) => {
+  const items: unknown = parts && { ...input }[parts.by as keyof In]
+  if (!parts || !Array.isArray(items) || items.length <= parts.size) return undefined
+  return { items: items as unknown[], size: parts.size, with: (part: unknown[]): In => ({ ...input, [parts.by]: part }) }
+}

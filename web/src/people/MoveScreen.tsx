@@ -18,6 +18,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { backEach } from '#web/ui/parts.ts'
 import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { DeclineOffer } from './parts/DeclineOffer.tsx'
 import { useNames } from './parts/names.ts'
@@ -107,9 +108,11 @@ const Start = ({ kind, schools }: StartProps) => {
   const school = schools.find(({ id }) => String(id) === to)
   const save = async () => {
     setProblems({})
-    const { id } = await move.sendAndWait({ ...asked, reason, confirmed: true })
-    const words = { count: chosen.length, school: school?.name ?? '' }
-    tellUndoable(t(school?.runs ? 'moves.done' : 'moves.offered', words), () => id !== null && back.send({ id }))
+    const parts = await move.sendEach({ ...asked, reason, confirmed: true })
+    const words = { count: parts.reduce((sum, part) => sum + part.rows.length, 0), school: school?.name ?? '' }
+    tellUndoable(t(school?.runs ? 'moves.done' : 'moves.offered', words), () =>
+      backEach(parts, async ({ id }) => id !== null && (await back.sendAndWait({ id }))),
+    )
     choose([])
     say('')
   }

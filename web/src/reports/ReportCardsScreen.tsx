@@ -13,7 +13,7 @@ import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
-import { tellError } from '#web/ui/tell.tsx'
+import { atMost } from '#web/ui/tell.tsx'
 import { StudentResults } from './parts/StudentResults.tsx'
 
 /** Report cards: the students to choose from, or those that the address names. */
@@ -42,7 +42,6 @@ const save = (student_ids: number[], full: boolean) => void saveFile(reports.car
 const Choose = ({ title, full }: { title: string; full: boolean }) => {
   const t = useTexts()
   const [, setAddress] = useSearchParams()
-  const few = (ids: number[], act: () => void) => () => (ids.length > mostCards ? tellError(t('reports.too-many', { most: mostCards })) : act())
   const open = (ids: number[]) => setAddress({ students: ids.join() })
   return (
     <div className="full">
@@ -59,8 +58,8 @@ const Choose = ({ title, full }: { title: string; full: boolean }) => {
           { label: t('reports.save-pdf'), icon: IconFileTypePdf, onClick: () => save([row.id], full) },
         ]}
         bulk={(ids) => [
-          { label: t('reports.save-pdf'), icon: IconFileTypePdf, onClick: few(ids, () => save(ids, full)) },
-          { label: t('reports.open-cards'), onClick: few(ids, () => open(ids)) },
+          { label: t('reports.save-pdf'), icon: IconFileTypePdf, onClick: () => atMost(mostCards, ids, () => save(ids, full)) },
+          { label: t('reports.open-cards'), onClick: () => atMost(mostCards, ids, () => open(ids)) },
         ]}
       />
     </div>

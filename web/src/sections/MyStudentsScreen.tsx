@@ -3,6 +3,7 @@ import { IconAward, IconBooks, IconCalendar, IconDownload, IconInbox, IconMessag
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sections, type StudentRow } from '#contract/sections/sections.contract.ts'
+import { listed } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
@@ -15,6 +16,7 @@ import { BothScripts, Code, PersonLine } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
+import { atMost } from '#web/ui/tell.tsx'
 
 /** Everybody whom the teacher teaches, once, with what is missing. */
 export default function MyStudentsScreen() {
@@ -115,7 +117,11 @@ export default function MyStudentsScreen() {
           { label: t('notes.contacts-tab'), icon: IconPhone, onClick: () => void navigate(`/communications?person=${row.id}`) },
         ]}
         bulk={(ids, done, asked) => [
-          { label: t('notes.for-many'), icon: IconMessage, onClick: () => void navigate(`/add-comments-for-multi?students=${ids.join(',')}`) },
+          {
+            label: t('notes.for-many'),
+            icon: IconMessage,
+            onClick: () => atMost(200, ids, () => void navigate(`/add-comments-for-multi?students=${listed(ids)}`)),
+          },
           ...(withBadges ? [{ label: t('awards.give'), icon: IconAward, onClick: () => award({ ids, done }) }] : []),
           {
             label: t('ui.export'),

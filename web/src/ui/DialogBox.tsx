@@ -1,9 +1,18 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Modal, Progress, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { closeDialog, type Dialog } from './dialogs.ts'
 import { Note } from './Note.tsx'
 import { Code } from './Person.tsx'
+
+const titles = {
+  error: 'ui.error.title',
+  confirm: 'ui.confirm',
+  reason: 'ui.confirm',
+  progress: 'ui.parts-running',
+  stopped: 'ui.parts-stopped',
+} as const
 
 export default function DialogBox({ dialog }: { dialog: Dialog }) {
   const t = useTexts()
@@ -13,11 +22,13 @@ export default function DialogBox({ dialog }: { dialog: Dialog }) {
       opened
       onClose={close}
       zIndex={400}
-      title={t(dialog.kind === 'error' ? 'ui.error.title' : 'ui.confirm')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      title={t(titles[dialog.kind])}
+      closeButtonProps={{ 'aria-label': t(dialog.kind === 'progress' ? 'ui.parts-stop' : 'ui.close') }}
+      closeOnClickOutside={dialog.kind !== 'progress'}
     >
       <div className="stack">
-        <p className="secondary">{dialog.message}</p>
+        {(dialog.kind === 'progress' || dialog.kind === 'stopped') && <Done dialog={dialog} />}
+        {dialog.kind !== 'progress' && dialog.message && <p className="secondary">{dialog.message}</p>}
         {dialog.kind === 'confirm' && dialog.warnings?.map((warning) => <Note key={warning} tone="warn" title={warning} />)}
         {dialog.kind === 'error' && dialog.detail && (
           <p className="micro muted">
@@ -27,10 +38,29 @@ export default function DialogBox({ dialog }: { dialog: Dialog }) {
         {dialog.kind === 'reason' ? (
           <Reason />
         ) : (
-          <div className="row dialog-actions">{dialog.kind === 'confirm' ? <Answers dialog={dialog} /> : <Understood />}</div>
+          <div className="row dialog-actions">
+            {dialog.kind === 'confirm' && <Answers dialog={dialog} />}
+            {dialog.kind === 'progress' && <Button onClick={close}>{t('ui.parts-stop')}</Button>}
+            {(dialog.kind === 'error' || dialog.kind === 'stopped') && <Understood />}
+          </div>
         )}
       </div>
     </Modal>
+  )
+}
+
+/** How far many have come. */
+const Done = ({ dialog: { done, of } }: { dialog: Extract<Dialog, { kind: 'progress' | 'stopped' }> }) => {
+  const t = useTexts()
+  const { number } = useFormat()
+  const words = t('ui.parts-done', { done: number(done), of: number(of) })
+  return (
+    <>
+      <Progress value={(100 * done) / of} aria-label={words} />
+      <p className="number" aria-live="polite">
+        {words}
+      </p>
+    </>
   )
 }
 

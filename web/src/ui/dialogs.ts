@@ -2,6 +2,8 @@ export type Dialog =
   | { kind: 'error'; message: string; detail?: string; onClose?: () => void }
   | { kind: 'confirm'; message: string; warnings?: readonly string[]; danger?: boolean; answer?: string; onConfirm: () => void }
   | { kind: 'reason'; message: string; onClose: (reason?: string) => void }
+  | { kind: 'progress'; done: number; of: number; onStop: () => void }
+  | { kind: 'stopped'; done: number; of: number; message: string }
 
 let open: Dialog | undefined
 const listeners = new Set<() => void>()
@@ -13,6 +15,7 @@ export const closeDialog = (reason?: string): void => {
   set(undefined)
   if (closed?.kind === 'error') closed.onClose?.()
   if (closed?.kind === 'reason') closed.onClose(reason)
+  if (closed?.kind === 'progress') closed.onStop()
 }
 export const openDialog = (): Dialog | undefined => open
 

@@ -12,10 +12,16 @@ export const tellUndoable = (message: string, onUndo: () => void): void => showT
 /** The error modal: a title, a text and OK. */
 export const tellError = (message: string, detail?: string): void => showDialog({ kind: 'error', message, ...(detail && { detail }) })
 
-export const tellRefusal = (refused: Refused): void => {
-  const { text, detail } = reactionTo(refused)
-  tellError(text ? say(text) : refused.message || say('ui.error.technical'), detail && detailOf(refused))
+export const tellRefusal = (refused: Refused): void => tellError(wordsOf(refused), reactionTo(refused).detail && detailOf(refused))
+
+/** What a refusal says. */
+export const wordsOf = (refused: Refused): string => {
+  const { text } = reactionTo(refused)
+  return text ? say(text) : refused.fields[0]?.message || refused.message || say('ui.error.technical')
 }
+
+/** Does it with so many only; more are told to be too many. */
+export const atMost = (most: number, ids: readonly number[], act: () => void): void => (ids.length > most ? tellError(say('ui.at-most', { most })) : act())
 
 /** Asks for a reason that the record keeps; nothing when it is not given. */
 export const askReason = (message: string): Promise<string | undefined> => new Promise((resolve) => showDialog({ kind: 'reason', message, onClose: resolve }))

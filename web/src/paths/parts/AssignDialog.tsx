@@ -7,6 +7,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { backEach } from '#web/ui/parts.ts'
 import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { OnTrack } from './PathView.tsx'
 import { pathReads } from './usePath.ts'
@@ -45,11 +46,14 @@ const Preview = ({ template_id, student_ids, onClose, onDone }: Props) => {
   const undo = useUndoAssignment()
   const assign = useSend(pathTemplates.assign, {
     refresh: [...pathReads, pathTemplates.read, pathTemplates.list, pathTemplates.preview],
-    onDone: ({ batch_id, changed }) => {
-      onDone()
-      if (batch_id !== null) tellUndoable(t('paths.given', { count: changed }), () => undo.send({ batch_id }))
-    },
   })
+  const give = async () => {
+    const parts = await assign.sendEach({ template_id, student_ids })
+    onDone()
+    const count = parts.reduce((sum, { changed }) => sum + changed, 0)
+    if (count > 0)
+      tellUndoable(t('paths.given', { count }), () => backEach(parts, async ({ batch_id }) => batch_id !== null && (await undo.sendAndWait({ batch_id }))))
+  }
   const signs = rows.reduce((sum, row) => sum + row.signs, 0)
   const worse = rows.filter(({ before, after }) => before && after.missing > before.missing).length
   return (
@@ -81,7 +85,7 @@ const Preview = ({ template_id, student_ids, onClose, onDone }: Props) => {
       )}
       <div className="row dialog-actions">
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="filled" disabled={rows.length === 0} loading={assign.sending} onClick={() => assign.send({ template_id, student_ids })}>
+        <Button variant="filled" disabled={rows.length === 0} loading={assign.sending} onClick={() => void give().catch(() => undefined)}>
           {t('paths.give-count', { count: rows.length })}
         </Button>
       </div>

@@ -29,6 +29,7 @@ import { idCards } from '#contract/people/id-cards.contract.ts'
 import { type DirectoryRow, directoryViews, people, personStatuses } from '#contract/people/people.contract.ts'
 import { session } from '#contract/session/session.contract.ts'
 import { status } from '#contract/settings/catalogs.ts'
+import { listed } from '#web/kernel/address.ts'
 import { saveFile } from '#web/kernel/save-file.ts'
 import { roleOfKind, type PersonKind } from '#contract/people/records.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -40,7 +41,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { useUsualFilters } from '#web/ui/table/useUsualFilters.ts'
-import { confirm, tellSaved } from '#web/ui/tell.tsx'
+import { atMost, confirm, tellSaved } from '#web/ui/tell.tsx'
 import { ActAsDialog } from './ActAsDialog.tsx'
 import { likePlain } from './like-plain.ts'
 import { kindOf, pagesOf } from './person-pages.ts'
@@ -176,7 +177,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                       {
                         label: t('enrollment.enroll'),
                         icon: IconBooks,
-                        onClick: () => void navigate(`/enroll-student-to-section?students=${ids.slice(0, 200).join(',')}`),
+                        onClick: () => atMost(500, ids, () => void navigate(`/enroll-student-to-section?students=${listed(ids)}`)),
                       },
                     ]
                   : []),
@@ -187,33 +188,33 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                       {
                         label: t('notes.for-many'),
                         icon: IconMessage,
-                        onClick: () => void navigate(`/add-comments-for-multi?students=${ids.slice(0, 200).join(',')}`),
+                        onClick: () => atMost(200, ids, () => void navigate(`/add-comments-for-multi?students=${listed(ids)}`)),
                       },
                     ]
                   : []),
                 ...(kind === 'student'
-                  ? [{ label: t('moves.students'), icon: IconTransfer, onClick: () => void navigate(`/tranfer-school?students=${ids.join(',')}`) }]
+                  ? [{ label: t('moves.students'), icon: IconTransfer, onClick: () => void navigate(`/tranfer-school?students=${listed(ids)}`) }]
                   : []),
                 ...(kind === 'teacher'
                   ? [
-                      { label: t('moves.staff'), icon: IconTransfer, onClick: () => void navigate(`/tranfer-user-school?students=${ids.join(',')}`) },
+                      { label: t('moves.staff'), icon: IconTransfer, onClick: () => void navigate(`/tranfer-user-school?students=${listed(ids)}`) },
                       {
                         label: t('moves.assign'),
                         icon: IconBuilding,
-                        onClick: () => void navigate(`/assigning-multiple-user-to-school?people=${ids.join(',')}`),
+                        onClick: () => void navigate(`/assigning-multiple-user-to-school?people=${listed(ids)}`),
                       },
                     ]
                   : []),
                 ...(kind === 'student'
                   ? [
-                      { label: t('people.link-advisor'), icon: IconUserStar, onClick: () => void navigate(`/link-advisor?students=${ids.join(',')}`) },
-                      { label: t('people.link-guardian'), icon: IconUsers, onClick: () => void navigate(`/link-parents?students=${ids.join(',')}`) },
+                      { label: t('people.link-advisor'), icon: IconUserStar, onClick: () => void navigate(`/link-advisor?students=${listed(ids)}`) },
+                      { label: t('people.link-guardian'), icon: IconUsers, onClick: () => void navigate(`/link-parents?students=${listed(ids)}`) },
                     ]
                   : []),
                 {
                   label: t('security.custom-roles'),
                   icon: IconShieldLock,
-                  onClick: () => void navigate(`/edit-custom-role-tag-for-multiple-users?people=${ids.slice(0, 500).join(',')}`),
+                  onClick: () => void navigate(`/edit-custom-role-tag-for-multiple-users?people=${listed(ids)}`),
                 },
               ]),
           { label: t('people.export-chosen'), icon: IconDownload, onClick: () => (save({ ...input, ids }), done()) },

@@ -33,6 +33,8 @@ export const LinkMany = ({ kind }: { kind: 'advisor' | 'guardian' }) => {
   )
 }
 
+const usualRights = { contact: true, billing: false, no_contact: false, position: 0 }
+
 /** What a teacher sees of a page where the office works. */
 export const ByTheOffice = ({ title }: { title: string }) => {
   const t = useTexts()
@@ -67,19 +69,11 @@ const Choose = ({ kind, back }: { kind: 'advisor' | 'guardian'; back: string }) 
   const link = useSend(families.link, { refresh })
   const unlink = useSend(families.unlink, { refresh })
   const save = async () => {
-    if (kind === 'advisor') await advise.sendAndWait({ teacher_id: to_id, student_ids: fresh, linked: true })
-    else
-      await link.sendAndWait({
-        parent_id: to_id,
-        student_ids: fresh,
-        relationship: known(relationship),
-        custody,
-        contact: true,
-        billing: false,
-        no_contact: false,
-        position: 0,
-      })
-    tellUndoable(t('people.linked-count', { count: fresh.length }), () =>
+    const count =
+      kind === 'advisor'
+        ? (await advise.sendAndWait({ teacher_id: to_id, student_ids: fresh, linked: true })).student_ids.length
+        : (await link.sendAndWait({ parent_id: to_id, student_ids: fresh, ...usualRights, relationship: known(relationship), custody })).linked
+    tellUndoable(t('people.linked-count', { count }), () =>
       kind === 'advisor' ? advise.send({ teacher_id: to_id, student_ids: fresh, linked: false }) : unlink.send({ parent_id: to_id, student_ids: fresh }),
     )
     chooseStudents([])

@@ -34,8 +34,8 @@ export const RecordDrawer = ({ person_ids, item_id, onDone, onClose }: Props) =>
   const save = async () => {
     setProblem('')
     const asked = { item_id: Number(item), person_ids: [...person_ids] }
-    await record.sendAndWait({ ...asked, state, note })
-    if (state !== 'open') tellUndoable(t('compliance.recorded', { count: person_ids.length }), () => record.send({ ...asked, state: 'open', note: '' }))
+    const { people: count } = await record.sendAndWait({ ...asked, state, note })
+    if (state !== 'open') tellUndoable(t('compliance.recorded', { count }), () => record.send({ ...asked, state: 'open', note: '' }))
     onDone()
     onClose()
   }

@@ -9,6 +9,7 @@ import { sections } from '#contract/sections/sections.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
+import { backEach } from '#web/ui/parts.ts'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { likePlain } from './like-plain.ts'
 
@@ -39,19 +40,22 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   })
   const save = async () => {
     setProblems({})
-    const { before, stays } = await change.sendAndWait({
+    const parts = await change.sendEach({
       rows: asked(until || null),
       reason,
       ends_on: ends ? (last_day ?? preview?.today ?? null) : null,
       confirmed: true,
     })
-    tellUndoable(t('people.status-changed', { count: before.length, status: own?.name ?? t(`ui.status.${status}`) }), () =>
-      change.send({
-        rows: before.map(({ id, status: earlier, status_id = null, until: day }) => ({ id, status: earlier, status_id, until: day })),
-        reason: '',
-        undo_stays: stays,
-        confirmed: true,
-      }),
+    const count = parts.reduce((sum, { before }) => sum + before.length, 0)
+    tellUndoable(t('people.status-changed', { count, status: own?.name ?? t(`ui.status.${status}`) }), () =>
+      backEach(parts, ({ before, stays }) =>
+        change.sendAndWait({
+          rows: before.map(({ id, status: earlier, status_id = null, until: day }) => ({ id, status: earlier, status_id, until: day })),
+          reason: '',
+          undo_stays: stays,
+          confirmed: true,
+        }),
+      ),
     )
     onDone()
     onClose()

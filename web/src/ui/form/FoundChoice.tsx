@@ -1,4 +1,4 @@
-import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { Input, MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -28,12 +28,26 @@ export const useTyped = () => {
   return { typed, onType, search }
 }
 
+/** Of more than these the number is told, not each name. */
+const mostNamed = 100
+
 /** Several of many: a few are offered at a time, those chosen keep their names. */
 export const FoundChoice = ({ value, onChange, typed, onType, offered, names = {}, busy = false, single = false, ...props }: Props) => {
   const t = useTexts()
   const [known, learn] = useState(names)
   const [opened, open] = useState(false)
   const kept = value.filter((one) => !offered.some((row) => row.value === one)).map((one) => ({ value: one, label: known[one] ?? names[one] ?? one }))
+  if (value.length > mostNamed)
+    return (
+      <Input.Wrapper label={props.label} description={props.description} error={props.error}>
+        <div className="row">
+          <span className="number">{t('ui.chosen', { count: value.length })}</span>
+          <button type="button" className="link" onClick={() => onChange([])}>
+            {t('ui.clear-choice')}
+          </button>
+        </div>
+      </Input.Wrapper>
+    )
   return (
     <MultiSelect
       {...props}

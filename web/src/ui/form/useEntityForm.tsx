@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import type { AnyEndpoint, Endpoint } from '#contract/kernel/endpoint.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import type { Refused } from '#web/kernel/failures.ts'
-import { useSend } from '#web/kernel/queries.ts'
+import { manyIn, useSend } from '#web/kernel/queries.ts'
 import { tellSaved } from '../tell.tsx'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
 import { leadToProblem } from './first-problem.ts'
@@ -100,7 +100,8 @@ export const useEntityForm = <Values extends Record<string, unknown>, In, Out>({
     event?.preventDefault()
     event?.stopPropagation() // a drawer opened from a form stands inside of it for React
     const values = knowing(input(form.getValues()), known)
-    const problems = problemsIn(to.input, values)
+    const many = manyIn(to, values)
+    const problems = problemsIn(to.input, many ? many.with(many.items.slice(0, many.size)) : values)
     form.setErrors(Object.fromEntries(problems.map(({ path, key, params }) => [path, t(key, params)])))
     if (problems.length === 0) sending.send(values)
   }

@@ -14,6 +14,7 @@ import { addressWith, inputOf, type ListState, listStateOf } from './list-addres
 import { Pager, useRowsThere } from './Pager.tsx'
 import { CardRows, TableRows } from './Rows.tsx'
 import { type Views, ViewTabs } from './ViewTabs.tsx'
+import { WholeChoice } from './WholeChoice.tsx'
 
 export type { Column } from './columns.ts'
 
@@ -96,6 +97,7 @@ export const DataTable = <Row extends { id: number }, In, Out>({
         <div className={isPlaceholderData ? 'card stale' : 'card'} aria-busy={!data || isPlaceholderData}>
           {!data && <ListSkeleton />}
           {data?.rows.length === 0 && nothing}
+          {bulk && data && !isPlaceholderData && <WholeChoice of={of} asking={asking} part={data} chosen={chosen} anyRow={phone} onChoose={setChosen} />}
           {data && data.rows.length > 0 && (
             <Rows
               rows={data.rows}
