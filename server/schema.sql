@@ -5384,6 +5384,23 @@ AS $function$
   where p_group = any (g.path) and kernel.role() = 1 and kernel.group_id() = any (g.path) and s.archived_at is null
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.sign_in_states(p_people bigint[])
+ RETURNS TABLE(id bigint, user_id bigint, name text, problem text, has_password boolean, expires_on date)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.id, b.user_id, p.fname || ' ' || p.lname,
+    case when p.user_id is null then 'no-account' when b.user_id is null then 'not-below' when coalesce(nullif(a.email, ''), p.email) = '' then 'no-email' else '' end,
+    c.user_id is not null, c.expires_on
+  from person p
+  left join lateral (select x.user_id from auth.accounts_below(array[p.id]) x) b on true
+  left join account a on a.id = b.user_id
+  left join auth.credential c on c.user_id = b.user_id
+  where kernel.role() in (1, 2) and p.school_id = any (auth.listed_schools(kernel.school_id())) and p.id = any (p_people)
+  order by p.lname, p.fname, p.id
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.sister_schools()
  RETURNS TABLE(id bigint, name text, runs boolean)
  LANGUAGE sql

@@ -977,6 +977,8 @@ const probes: Probe[] = [
     }),
   },
   { endpoint: credentials.read, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: credentials.states, input: ({ student_id }) => ({ ids: [student_id] }) },
+  { endpoint: credentials.sendLinks, input: ({ student_id }) => ({ ids: [student_id] }) },
   { endpoint: credentials.rename, input: ({ student_id }) => ({ id: student_id, username: 'taken-over' }) },
   { endpoint: credentials.expire, input: ({ student_id }) => ({ ids: [student_id], on: '2026-01-01' }) },
   { endpoint: credentials.signOut, input: ({ student_id }) => ({ id: student_id }) },

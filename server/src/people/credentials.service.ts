@@ -1,10 +1,27 @@
-import { credentials, type Credentials } from '#contract/people/credentials.contract.ts'
+import { credentials, type Credentials, type SignInState } from '#contract/people/credentials.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
+import { say } from '#server/kernel/texts.ts'
+import { mailResetLink } from '#server/session/sign-in.ts'
 
 export const credentialsService = serve(credentials, {
   read: async ({ id }, { db }) => found(await optionalCredentials(db, id)),
+
+  async states({ ids }, { db }) {
+    const rows = await selectSignIns(db, ids)
+    return rows.length < ids.length ? fail('not_found') : { rows }
+  },
+
+  async sendLinks({ ids }, { db, actor, request, jobs, because }) {
+    const rows = await selectSignIns(db, ids)
+    if (rows.length < ids.length) return fail('not_found')
+    await because(say(actor.language, 'people.link-reason'))
+    const reached: number[] = []
+    for (const { id, user_id, problem } of rows) if (problem === '' && user_id && (await mailResetLink(db, user_id, request))) reached.push(id)
+    if (reached.length > 0) await jobs.add(db, 'send-mail', {})
+    return { ids: reached }
+  },
 
   async rename({ id, username }, { db }) {
     const user_id = found(await optionalAccount(db, id))
@@ -31,6 +48,9 @@ export const credentialsService = serve(credentials, {
     return { sessions: row?.sessions ?? 0 }
   },
 })
+
+const selectSignIns = (db: Db, ids: readonly number[]) =>
+  prepared<SignInState & { user_id: number | null }>(db, 'sign-in-states', 'select * from auth.sign_in_states($1)', [ids])
 
 const optionalCredentials = async (db: Db, id: number): Promise<Credentials | undefined> =>
   (await prepared<Credentials>(db, 'credentials-of', 'select * from auth.credentials_of($1)', [id]))[0]

@@ -70,6 +70,35 @@ describe('what an admin does about sign-ins', () => {
     expect((await portal.as(person).call(session.configuration, {})).http).toBe(401)
   })
 
+  it('mails many a link each, tells beforehand whom none reaches, and lets their passwords end on one day', async () => {
+    const [first, second, silent] = [await member('first@mail.example'), await member('second@mail.example'), await member()]
+    const stranger = await portal.person(room.school, teacher)
+    await portal.owner().rows('update person set user_id = null where id = $1', [stranger.person_id])
+    const ids = [first, second, silent, stranger].map(({ person_id }) => person_id)
+    const { rows } = await admin().ok(credentials.states, { ids: [...ids, room.admin.person_id] })
+    expect(Object.fromEntries(rows.map(({ id, problem }) => [id, problem]))).toEqual({
+      [first.person_id]: '',
+      [second.person_id]: '',
+      [silent.person_id]: 'no-email',
+      [stranger.person_id]: 'no-account',
+      [room.admin.person_id]: 'not-below',
+    })
+    expect((await admin().ok(credentials.sendLinks, { ids: [...ids, room.admin.person_id] })).ids.toSorted()).toEqual(
+      [first.person_id, second.person_id].toSorted(),
+    )
+    const mails = await portal
+      .owner()
+      .rows<{ recipient: string; body: string }>(`select recipient, body from mail_outbox where recipient in ('first@mail.example', 'second@mail.example')`, [])
+    expect(new Set(mails.map(({ body }) => /code=([\w-]+)/.exec(body)?.[1])).size).toBe(2)
+    const reached = rows.filter(({ problem }) => problem !== 'no-account' && problem !== 'not-below').map(({ id }) => id)
+    await admin().ok(credentials.expire, { ids: reached, on: '2040-01-01' })
+    const after = await admin().ok(credentials.states, { ids })
+    expect(after.rows.filter(({ expires_on }) => expires_on === '2040-01-01')).toHaveLength(3)
+    const other = await portal.classroom({ group_id: room.school.group_id })
+    expect((await admin().call(credentials.states, { ids: [other.teacher.person_id] })).http).toBe(404)
+    expect((await admin().call(credentials.sendLinks, { ids: [other.teacher.person_id] })).http).toBe(404)
+  })
+
   it('never reaches admins, oneself, or another school', async () => {
     const other = await portal.classroom({ group_id: room.school.group_id })
     const second = await portal.person(room.school, schoolAdmin)

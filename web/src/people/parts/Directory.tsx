@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import {
   IconBooks,
   IconBuilding,
+  IconCalendarOff,
   IconCopy,
   IconDownload,
   IconEye,
@@ -45,6 +46,7 @@ import { atMost, confirm, tellSaved } from '#web/ui/tell.tsx'
 import { ActAsDialog } from './ActAsDialog.tsx'
 import { likePlain } from './like-plain.ts'
 import { kindOf, pagesOf } from './person-pages.ts'
+import { SignInDrawer } from './SignInDrawer.tsx'
 import { StatusDrawer } from './StatusDrawer.tsx'
 import { useDirectoryColumns } from './useDirectoryColumns.tsx'
 
@@ -59,6 +61,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
   const navigate = useNavigate()
   const { role, login } = useSignedIn()
   const withCards = useHas('id-cards')
+  const [signing, signIn] = useState<{ what: 'link' | 'expire'; ids: number[]; done: () => void }>()
   const [standing, stand] = useState<{ ids: number[]; done: () => void }>()
   useUsualFilters({ status: 'active' }) // who left or was merged is there on request
   const isHere = (row: DirectoryRow) => row.school_id === login.last_school_id
@@ -182,6 +185,8 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                     ]
                   : []),
                 { label: t('people.change-status'), icon: IconUserCheck, onClick: () => stand({ ids, done }) },
+                { label: t('people.send-links'), icon: IconKey, onClick: () => signIn({ what: 'link', ids, done }) },
+                { label: t('people.expire-many'), icon: IconCalendarOff, onClick: () => signIn({ what: 'expire', ids, done }) },
                 ...(withCards ? [{ label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) }] : []),
                 ...(kind
                   ? [
@@ -226,6 +231,7 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
         }
       />
       {target && <ActAsDialog {...target} onClose={() => actAs(undefined)} />}
+      {signing && <SignInDrawer {...signing} onDone={signing.done} onClose={() => signIn(undefined)} />}
       {standing && <StatusDrawer ids={standing.ids} onDone={standing.done} onClose={() => stand(undefined)} />}
     </div>
   )

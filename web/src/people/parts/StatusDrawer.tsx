@@ -6,11 +6,12 @@ import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { people, personStatuses } from '#contract/people/people.contract.ts'
 import { records, type StatusChoice } from '#contract/people/records.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
+import { isRefused } from '#web/kernel/failures.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { backEach } from '#web/ui/parts.ts'
-import { tellUndoable } from '#web/ui/tell.tsx'
+import { tellUndoable, wordsOf } from '#web/ui/tell.tsx'
 import { likePlain } from './like-plain.ts'
 
 type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
@@ -29,7 +30,7 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
   const own = choices.find((one) => String(one.id) === chosen || (one.base === chosen && isPlain(one)))
   const asked = (until: string | null) =>
     ids.map((id) => ({ id, status: personStatuses.find((one) => one === chosen) ?? 'active', status_id: own?.id ?? null, until }))
-  const { data: preview } = useReading(records.changeStatus, { rows: asked(null), reason: '', confirmed: false })
+  const { data: preview, error } = useReading(records.changeStatus, { rows: asked(null), reason: '', confirmed: false })
   if (preview && preview.choices !== choices) keep(preview.choices)
   const status = own?.base ?? personStatuses.find((one) => one === chosen) ?? 'active'
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -139,7 +140,8 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
               )}
             </>
           )}
-          {preview && (
+          {isRefused(error) && <Note tone="danger" title={wordsOf(error)} />}
+          {preview && !error && (
             <Note
               tone={concerned.length > 0 && status !== 'active' ? 'warn' : 'info'}
               title={t('people.would-change', { count: preview.before.length, same: preview.unchanged })}
