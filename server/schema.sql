@@ -1537,7 +1537,8 @@ create table public.person_note (
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone,
   archived_at timestamp with time zone,
-  version integer not null default 1
+  version integer not null default 1,
+  expiry_told date
 );
 create table public.person_phone (
   school_id bigint not null,
@@ -1596,7 +1597,8 @@ create table public.qualification (
   issued_on date,
   expires_on date,
   version integer not null default 1,
-  archived_at timestamp with time zone
+  archived_at timestamp with time zone,
+  expiry_told date
 );
 create table public.question (
   school_id bigint not null,
@@ -3237,6 +3239,7 @@ CREATE INDEX person_merge_school_id_other_id_idx ON public.person_merge USING bt
 CREATE INDEX person_merged ON public.person USING btree (school_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX person_name ON public.person USING btree (school_id, lname, fname, id);
 CREATE INDEX person_note_created_by_idx ON public.person_note USING btree (created_by);
+CREATE INDEX person_note_expiring ON public.person_note USING btree (school_id, expires_on) WHERE ((expires_on IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX person_note_kind ON public.person_note USING btree (school_id, kind, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX person_note_person ON public.person_note USING btree (school_id, person_id, id DESC);
 CREATE INDEX person_note_reviewed_by_idx ON public.person_note USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL);
@@ -3254,6 +3257,7 @@ CREATE INDEX planned_course_course ON public.planned_course USING btree (school_
 CREATE INDEX promotion_made_by_idx ON public.promotion USING btree (made_by);
 CREATE INDEX promotion_stay_change ON public.promotion USING btree (school_id, stay_change_id) WHERE (stay_change_id IS NOT NULL);
 CREATE INDEX push_device_user ON public.push_device USING btree (user_id);
+CREATE INDEX qualification_expiring ON public.qualification USING btree (school_id, expires_on) WHERE ((expires_on IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX qualification_person ON public.qualification USING btree (school_id, person_id);
 CREATE INDEX question_answer_question ON public.question_answer USING btree (school_id, question_id);
 CREATE INDEX question_answer_student ON public.question_answer USING btree (school_id, student_id);
@@ -5200,6 +5204,17 @@ AS $function$
         and greatest(r.taken_at, t.office_at) >= u.notices_since))
 $function$
 ;
+CREATE OR REPLACE FUNCTION auth.schools_with_expiring(p_now timestamp with time zone)
+ RETURNS TABLE(school_id bigint, group_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.id, s.group_id from school s where s.archived_at is null and (
+    exists (select from person_note n where n.school_id = s.id and n.archived_at is null and n.expires_on <= (p_now at time zone s.time_zone)::date + 30 and n.expiry_told is distinct from n.expires_on)
+    or exists (select from qualification q where q.school_id = s.id and q.archived_at is null and q.expires_on <= (p_now at time zone s.time_zone)::date + 30 and q.expiry_told is distinct from q.expires_on))
+$function$
+;
 CREATE OR REPLACE FUNCTION auth.schools_with_grade_notices(p_now timestamp with time zone)
  RETURNS TABLE(school_id bigint, group_id bigint)
  LANGUAGE sql
@@ -6182,6 +6197,23 @@ CREATE OR REPLACE FUNCTION kernel.enter_as_family(p_school bigint, p_request tex
 AS $function$
   select set_config('app.school_id', s.id::text, true), set_config('app.group_id', s.group_id::text, true), set_config('app.user_id', '', true), set_config('app.real_user_id', '', true),
     set_config('app.role', '', true), set_config('app.reason', '', true), set_config('app.request_id', p_request, true) from school s where s.id = p_school
+$function$
+;
+CREATE OR REPLACE FUNCTION kernel.expiring(p_until date)
+ RETURNS TABLE(kind text, id bigint, person_id bigint, name text, expires_on date, expiry_told date, visibility text, created_by bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'document', n.id, n.person_id, n.document_type, n.expires_on, n.expiry_told, n.visibility, n.created_by
+  from person_note n join person p on p.school_id = n.school_id and p.id = n.person_id and p.status = 'active'
+  where n.school_id = kernel.school_id() and n.kind = 'document' and n.archived_at is null and n.review <> 'returned' and n.expires_on <= p_until
+    and not exists (select from person_note m where m.school_id = n.school_id and m.person_id = n.person_id and m.kind = 'document' and m.document_type = n.document_type
+      and m.archived_at is null and m.review <> 'returned' and m.expires_on > n.expires_on)
+  union all
+  select 'qualification', q.id, q.person_id, q.name, q.expires_on, q.expiry_told, 'staff', null
+  from qualification q join person p on p.school_id = q.school_id and p.id = q.person_id and p.status = 'active'
+  where q.school_id = kernel.school_id() and q.archived_at is null and q.expires_on <= p_until
+    and not exists (select from qualification m where m.school_id = q.school_id and m.person_id = q.person_id and kernel.plain(m.name) = kernel.plain(q.name) and m.archived_at is null and m.expires_on > q.expires_on)
 $function$
 ;
 CREATE OR REPLACE FUNCTION kernel.follow_attendance()

@@ -2,6 +2,7 @@ import type { Files } from './kernel/files.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 import { type MailSettings, sendWaitingMail } from './kernel/mail.ts'
 import { sweepApplications } from './admissions/applications.job.ts'
+import { tellExpiring } from './people/expiring.job.ts'
 import { endStandings } from './people/standings.job.ts'
 import { sweepImports } from './imports/import.job.ts'
 import { tellAbsences } from './attendance/notices.job.ts'
@@ -25,6 +26,7 @@ export const jobHandlers = ({ pool, files, mail, live, push, clock, log }: Means
   'tell-absences': () => tellAbsences({ pool, push, clock, log })().then(sendWaitingMail(pool, mail)),
   'tell-grades': () => tellGrades({ pool, push, clock, log })().then(sendWaitingMail(pool, mail)),
   'tell-incompletes': () => tellIncompletes({ pool, push, clock, log })().then(sendWaitingMail(pool, mail)),
+  'tell-expiring': () => tellExpiring({ pool, push, clock, log })().then(sendWaitingMail(pool, mail)),
   'tell-decisions': tellDecisions({ pool, push, log }), // its mail goes out with that of the minute: a mail server that hangs would have all of it written again
   'refresh-totals': refreshManyTotals({ pool, live, clock }),
   'close-attempts': closeAttempts({ pool, live, clock }),

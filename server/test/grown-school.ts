@@ -36,6 +36,7 @@ const further = [
   `with families as (insert into application_family (school_id, questions, touched_at) select $1, '[]', now() ${each} returning id)
    insert into application (school_id, family_id, state, state_at, submitted_at, number, fname, lname) select $1, id, 'submitted', now(), now(), id, 'Given', 'Child ' || id from families`,
   `insert into person_note (school_id, person_id, kind, category, visibility, created_by, created_at) select $1, s.id, 'comment', 'general', 'office', ${office}, now() ${each}`,
+  `insert into person_note (school_id, person_id, kind, category, visibility, document_type, expires_on, review, created_by, created_at) select $1, s.id, 'document', 'general', 'office', 'identity', current_date + (s.n % 20)::int, 'accepted', ${office}, now() ${each}`,
   `insert into writing_exception (school_id, person_id, allowed, to_role) select $1, s.id, true, 3 ${each}`,
   `insert into status_upload (school_id, kind, file_name, changed, same, rejected, made_by, made_at) select $1, 'sections', 'file.csv', 1, 0, 0, ${office}, now() ${each}`,
   `insert into teacher_absence (school_id, teacher_id, start_date, end_date, noted_by, noted_at) select $1, t.id, current_date, current_date, ${office}, now() from teacher t where t.school_id = $1 and t.id % 10 = 0`,

@@ -128,6 +128,7 @@ export const waitingKinds = [
   'stay-requests',
   'contact-changes',
   'documents',
+  'expiring',
   'applications',
   'offered-applications',
   'offered-students',

@@ -48,6 +48,32 @@ export const ComplianceStudent = Named.extend({
 })
 export type ComplianceStudent = z.infer<typeof ComplianceStudent>
 
+export const expiringKinds = ['document', 'qualification'] as const
+export const expiringStates = ['expired', 'soon', 'later'] as const
+/** Days before a document expires in which it counts as soon: the person is told, and the office sees it as waiting. */
+export const expiresSoon = 30
+
+/** A document or a qualification with its last day. `name`: the type of a document, the name of a qualification; `id` says both which and of what kind. */
+export const Expiring = Named.extend({
+  person_id: id(),
+  role: z.int().nullable(),
+  grade_level: z.string(),
+  kind: z.enum(expiringKinds),
+  name: z.string(),
+  expires_on: z.string(),
+  state: z.enum(expiringStates),
+  told: z.boolean(),
+})
+export type Expiring = z.infer<typeof Expiring>
+
+/** Without `within` those that are over or will be soon. */
+const expiringFilter = {
+  ...listInput(['expires_on', 'name', 'what']),
+  kind: choice(expiringKinds).optional(),
+  state: choice(expiringStates).optional(),
+  within: choice(['30', '90', '365']).optional(),
+}
+
 /** What the caller must confirm, for themselves or for a child. */
 export const OwnCompliance = z.object({
   item_id: id(),
@@ -81,6 +107,17 @@ export const compliance = {
     input: z.object({ ...listInput(['name', 'state', 'at']), item_id: id(), state: choice(complianceStates).optional() }),
     output: listOf(CompliancePerson),
     topics: ['compliance'],
+  }),
+  /** Documents and qualifications of all people that expire. */
+  expiring: endpoint('GET /user/expiring_documents', 'compliance.manage', {
+    input: z.object(expiringFilter),
+    output: listOf(Expiring),
+    topics: ['person', 'comment'],
+  }),
+  expiringExported: endpoint('GET /user/expiring_documents_export', 'compliance.manage', {
+    input: z.object(expiringFilter),
+    output: z.never(),
+    download: true,
   }),
   /** Mails those who are open or overdue, guardians for students; at most once a day. */
   remind: endpoint('POST /user/remind_compliance', 'compliance.manage', { input: z.object({ id: id() }), output: z.object({ mails: z.int() }) }),

@@ -1,5 +1,6 @@
 import { may, type RuleName } from '#contract/access.ts'
 import { type WaitingKind, waitingKinds } from '#contract/home/home.contract.ts'
+import { expiresSoon } from '#contract/people/compliance.contract.ts'
 import { featureOfRule } from '#contract/settings/features.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { seenByOffice } from '#server/sections/reach.ts'
@@ -16,6 +17,11 @@ const kinds: Record<WaitingKind, { needs: readonly RuleName[]; count: string }> 
   documents: {
     needs: ['notes.review'],
     count: `select count(*) from person_note n where n.school_id = kernel.school_id() and n.archived_at is null and n.review = 'waiting' and (${seenByOffice('kernel.user_id()')})`,
+  },
+  expiring: {
+    needs: ['compliance.manage'],
+    // the last day is one of the school, not of the server
+    count: `select count(*) from school c cross join lateral kernel.expiring((now() at time zone c.time_zone)::date + ${expiresSoon}) n where c.id = kernel.school_id() and (${seenByOffice('kernel.user_id()')})`,
   },
   applications: { needs: ['admissions.manage'], count: `select count(*) from application where school_id = kernel.school_id() and state = 'submitted'` },
   'offered-applications': { needs: ['admissions.manage'], count: 'select auth.application_offers_waiting()' },

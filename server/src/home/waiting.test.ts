@@ -6,6 +6,7 @@ import { notes } from '#contract/communication/notes.contract.ts'
 import { enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
 import { home, type WaitingKind, waitingKinds } from '#contract/home/home.contract.ts'
+import { compliance } from '#contract/people/compliance.contract.ts'
 import { contactChanges } from '#contract/people/contacts.contract.ts'
 import { moves } from '#contract/people/moves.contract.ts'
 import type { FeatureName } from '#contract/settings/features.ts'
@@ -25,6 +26,7 @@ const listed: Record<WaitingKind, (admin: Person) => Promise<number>> = {
   'stay-requests': async (admin) => (await portal.as(admin).ok(stayRequests.list, { status: 'requested' })).count,
   'contact-changes': async (admin) => (await portal.as(admin).ok(contactChanges.waiting, {})).rows.length,
   documents: async (admin) => (await portal.as(admin).ok(notes.list, { of: 'notes', view: 'waiting' })).count,
+  expiring: async (admin) => (await portal.as(admin).ok(compliance.expiring, {})).count,
   applications: async (admin) => (await portal.as(admin).ok(applications.list, { view: 'submitted' })).count,
   'offered-applications': async (admin) => (await portal.as(admin).ok(handOver.list, {})).rows.filter(isOffer).length,
   'offered-students': async (admin) => (await portal.as(admin).ok(moves.list, { kind: 'student' })).rows.filter(isOffer).length,
@@ -89,6 +91,10 @@ const office = async () => {
       { ...document, review: 'accepted' },
       { ...document, archived_at: '2026-11-19T11:00:00Z' },
     ])
+  await portal.owner().insert(
+    'qualification',
+    ['2020-01-01', '2090-01-01'].map((expires_on, at) => ({ school_id, person_id: room.teacher.person_id, name: `Aid ${at}`, expires_on })),
+  )
   await insertApplications(room, ['submitted', 'submitted', 'draft', 'in-review', 'archived'])
   for (const id of await insertApplications(sister, ['submitted', 'submitted', 'submitted'])) {
     const offered = await portal.as(sister.admin).ok(handOver.offer, { ids: [id], to_school: school_id, reason: '', confirmed: true })
@@ -114,6 +120,7 @@ describe('what waits for the office', () => {
       { kind: 'stay-requests', count: 2 },
       { kind: 'contact-changes', count: 2 },
       { kind: 'documents', count: 2 },
+      { kind: 'expiring', count: 1 },
       { kind: 'applications', count: 2 },
       { kind: 'offered-applications', count: 2 },
       { kind: 'offered-students', count: 2 },

@@ -1668,6 +1668,7 @@ export interface PersonNote {
   direction: Generated<string>;
   document_type: Generated<string>;
   expires_on: string | null;
+  expiry_told: string | null;
   follow_up_on: string | null;
   followed_up_at: string | null;
   happened_on: string | null;
@@ -1740,6 +1741,7 @@ export interface PushDevice {
 export interface Qualification {
   archived_at: string | null;
   expires_on: string | null;
+  expiry_told: string | null;
   id: Generated<number>;
   issued_on: string | null;
   issuer: Generated<string>;

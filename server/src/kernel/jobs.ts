@@ -12,6 +12,7 @@ export type JobData = {
   'tell-grades': Record<string, never>
   'tell-decisions': { school_id: number; of: 'enrollment' | 'stay' | 'contact' | 'document'; ids: number[] }
   'tell-incompletes': Record<string, never>
+  'tell-expiring': Record<string, never>
   'refresh-totals': { school_id: number; course_id: number | null }
   'count-missing': { hours?: number }
   'end-standings': Record<string, never>
@@ -27,6 +28,7 @@ export const jobNames: readonly JobName[] = [
   'tell-absences',
   'tell-grades',
   'tell-incompletes',
+  'tell-expiring',
   'tell-decisions',
   'refresh-totals',
   'count-missing',
@@ -76,6 +78,7 @@ export const openJobs = async (pool: Pool, handlers: JobHandlers | undefined): P
     await boss.schedule('tell-absences', '* * * * *')
     await boss.schedule('tell-grades', '* * * * *')
     await boss.schedule('tell-incompletes', '13 * * * *')
+    await boss.schedule('tell-expiring', '23 * * * *')
     await boss.schedule('close-attempts', '* * * * *')
     await boss.schedule('count-missing', '*/10 * * * *')
     await boss.schedule('end-standings', '3 * * * *')

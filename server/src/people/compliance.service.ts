@@ -1,5 +1,7 @@
+import { stringify } from 'csv-stringify/sync'
 import { teacher } from '#contract/kernel/access.ts'
-import { compliance } from '#contract/people/compliance.contract.ts'
+import type { In } from '#contract/kernel/endpoint.ts'
+import { compliance, expiresSoon } from '#contract/people/compliance.contract.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { signed } from '#server/messaging/signature.queries.ts'
@@ -7,6 +9,9 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { staleRow } from '#server/kernel/stale.ts'
 import { say } from '#server/kernel/texts.ts'
 import { selectConcerned, selectItems, selectMine, selectPeople, selectStudents, selectUnsettled, writeEntries } from './compliance.queries.ts'
+import { selectExpiring } from './expiring.queries.ts'
+
+const longestExport = 100_000
 
 export const complianceService = serve(compliance, {
   items: async ({ archived = false }, { db, actor, now }) => ({ rows: await selectItems(db, archived, dayOf(actor, now).date) }),
@@ -51,6 +56,30 @@ export const complianceService = serve(compliance, {
   async people({ item_id, state, search = '', sort = 'name', descending = false, page = 1, size = 25 }, { db, actor, now }) {
     found(await db.selectFrom('compliance_item').select('id').where('id', '=', item_id).executeTakeFirst())
     return selectPeople(db, item_id, state ?? null, { search, sort, descending, offset: (page - 1) * size, size }, dayOf(actor, now).date)
+  },
+
+  async expiring({ page = 1, size = 25, ...asked }, { db, actor, now }) {
+    const { filter, order } = expiringOf(asked)
+    return selectExpiring(db, filter, { ...order, offset: (page - 1) * size, size }, dayOf(actor, now).date)
+  },
+
+  async expiringExported({ page: _page, size: _size, ...asked }, { db, actor, now }) {
+    const { filter, order } = expiringOf(asked)
+    const { rows } = await selectExpiring(db, filter, { ...order, offset: 0, size: longestExport }, dayOf(actor, now).date)
+    const word = (key: string) => say(actor.language, key)
+    const table = rows.map((row) => [
+      row.lname,
+      row.fname,
+      row.native_name,
+      row.role === null ? '' : word(`session.role-${row.role}`),
+      row.grade_level,
+      row.kind === 'document' ? word(`notes.document-${row.name}`) : row.name,
+      row.expires_on,
+      word(`compliance.expires-${row.state}`),
+    ])
+    const head = ['last-name', 'first-name', 'native-name', 'roles', 'grade-level', 'what', 'expires-on', 'status'].map((name) => word(`people.column-${name}`))
+    const body = stringify([head, ...table], { bom: true, escape_formulas: true })
+    return { download: { name: 'expiring.csv', content_type: 'text/csv; charset=utf-8', body } }
   },
 
   async remind({ id }, context) {
@@ -115,3 +144,8 @@ export const complianceService = serve(compliance, {
 })
 
 const tell = ({ tell: say_so, actor }: Context): void => say_so({ school_id: found(actor.school_id), topic: 'compliance' })
+
+const expiringOf = ({ search = '', kind, state, within, sort = 'expires_on', descending = false }: In<typeof compliance.expiring>) => ({
+  filter: { search, kind: kind ?? null, state: state ?? null, within: Number(within ?? expiresSoon) },
+  order: { sort, descending },
+})

@@ -26,17 +26,15 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { ComplianceChip } from './parts/ComplianceChip.tsx'
+import { Expiring } from './parts/Expiring.tsx'
 import { RecordDrawer } from './parts/RecordDrawer.tsx'
 
 const refresh = [compliance.items, compliance.people, compliance.students, compliance.mine]
 
 /** What people must confirm or hand in, who has, and who has not. */
 export default function ComplianceLogScreen() {
-  return (
-    <Reading of="compliance">
-      <Log />
-    </Reading>
-  )
+  const [view] = useInAddress('view')
+  return <Reading of={`compliance ${view}`}>{view === 'expiring' ? <Expiring /> : <Log />}</Reading>
 }
 
 const Log = () => {
@@ -54,6 +52,9 @@ const Log = () => {
         sub={t('compliance.sub')}
         actions={
           <>
+            <Button component={Link} to="/compliance-log?view=expiring">
+              {t('compliance.expiring')}
+            </Button>
             <Button component={Link} to="/st-compliance-log">
               {t('compliance.students')}
             </Button>

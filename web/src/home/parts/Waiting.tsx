@@ -13,6 +13,7 @@ const pages: Record<WaitingKind, string> = {
   'stay-requests': '/extension-request?status=requested',
   'contact-changes': '/student-in-admin?part=changes',
   documents: '/comment-document-review',
+  expiring: '/compliance-log?view=expiring',
   applications: '/applications?view=submitted',
   'offered-applications': '/application-change-school',
   'offered-students': '/tranfer-school',

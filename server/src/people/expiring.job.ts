@@ -1,0 +1,123 @@
+import { schoolAdmin, student } from '#contract/kernel/access.ts'
+import type { Choices } from '#contract/profile/notifications.rules.ts'
+import { expiresSoon } from '#contract/people/compliance.contract.ts'
+import { type Db, type Pool, prepared } from '#server/kernel/database.ts'
+import type { Push } from '#server/kernel/push.ts'
+import { inSystemScope } from '#server/kernel/request-scope.ts'
+import { say } from '#server/kernel/texts.ts'
+import { type Brief, type Notice, pushBriefs, tellPeople } from '#server/notifications/tell.ts'
+
+type Means = { pool: Pool; push: Push; clock: () => Date; log: { error(entry: object): void } }
+
+/** Tells, once for each last day, whose documents and qualifications expire soon: the person, guardians of a student who are told things, and the office. */
+export const tellExpiring =
+  ({ pool, push, clock, log }: Means) =>
+  async (): Promise<void> => {
+    const now = clock()
+    const { rows } = await pool.query<{ school_id: number; group_id: number }>('select * from auth.schools_with_expiring($1)', [now])
+    for (const { school_id, group_id } of rows) {
+      const briefs = await inSystemScope(pool, { request_id: 'tell-expiring', school_id, group_id }, async (db): Promise<Brief[]> => {
+        const soon = await takeExpiring(db, now)
+        const told = await selectTold(db, soon)
+        return tellPeople(db, school_id, [...told.map(noticeOf), ...officeNotices(await selectOffice(db, soon))])
+      })
+      await pushBriefs({ pool, push, log }, 'tell-expiring', briefs)
+    }
+  }
+
+type Taken = {
+  kind: 'document' | 'qualification'
+  id: number
+  person_id: number
+  name: string
+  expires_on: string
+  visibility: string
+  created_by: number | null
+}
+type Reader = { user_id: number | null; email: string; notification: Partial<Choices>; language: string; school: string }
+type Told = Reader & Pick<Taken, 'kind' | 'name' | 'expires_on' | 'person_id'> & { person: string; relation: 'self' | 'guardian' }
+type Office = Reader & { count: number; people: string[] }
+
+/** What waits is taken, so that nobody is told twice. What is over already is known to whoever looks, and told to nobody: a school that begins to use this has a past. */
+const takeExpiring = async (db: Db, now: Date): Promise<Taken[]> => {
+  const due = await prepared<Taken & { is_over: boolean }>(
+    db,
+    'expiring-untold',
+    `select n.kind, n.id, n.person_id, n.name, n.expires_on, n.visibility, n.created_by, n.expires_on < ($1::timestamptz at time zone c.time_zone)::date as is_over
+     from school c cross join lateral kernel.expiring(($1::timestamptz at time zone c.time_zone)::date + ${expiresSoon}) n where c.id = kernel.school_id() and n.expiry_told is distinct from n.expires_on`,
+    [now],
+  )
+  // what a later one stands for is marked too, or its school would be asked every hour
+  for (const table of ['person_note', 'qualification'] as const)
+    await prepared(
+      db,
+      `mark-expiring-${table}`,
+      `update ${table} n set expiry_told = n.expires_on from school c where n.school_id = kernel.school_id() and c.id = n.school_id and n.archived_at is null
+         and n.expires_on <= ($1::timestamptz at time zone c.time_zone)::date + ${expiresSoon} and n.expiry_told is distinct from n.expires_on`,
+      [now],
+    )
+  return due.filter(({ is_over }) => !is_over)
+}
+
+const reader = `a.id as user_id, coalesce(nullif(q.email, ''), a.email, '') as email, coalesce(a.notification, '{}') as notification, coalesce(a.language, c.language) as language, c.name as school`
+
+/** Of a document only who may see it is told. */
+const selectTold = (db: Db, soon: readonly Taken[]): Promise<Told[]> =>
+  prepared<Told>(
+    db,
+    'told-of-expiring',
+    `select ${reader}, n.kind, n.name, n.expires_on, n.person_id, trim(p.fname || ' ' || p.lname) as person, x.relation
+     from jsonb_to_recordset($1::jsonb) as n(kind text, person_id bigint, name text, expires_on date, visibility text, created_by bigint)
+       join school c on c.id = kernel.school_id() join person p on p.school_id = c.id and p.id = n.person_id
+       cross join lateral (
+         select p.id, 'self' as relation where n.kind = 'qualification' or n.visibility = 'family' or n.created_by = p.user_id
+         union all
+         select w.parent_id, 'guardian' from guardianship w where n.kind = 'document' and n.visibility = 'family' and w.school_id = p.school_id and w.student_id = p.id and w.contact and not w.no_contact
+           and exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = ${student})) x
+       join person q on q.school_id = p.school_id and q.id = x.id and q.status = 'active' left join account a on a.id = q.user_id
+     where a.disabled_at is null order by n.expires_on, p.id, q.id`,
+    [JSON.stringify(soon)],
+  )
+
+/** Each admin of the school learns of all of them at once. */
+const selectOffice = (db: Db, soon: readonly Taken[]): Promise<Office[]> =>
+  prepared<Office>(
+    db,
+    'office-told-of-expiring',
+    `select ${reader}, count(*)::int as count, array_agg(distinct trim(p.fname || ' ' || p.lname)) as people
+     from jsonb_to_recordset($1::jsonb) as n(person_id bigint, visibility text, created_by bigint) join school c on c.id = kernel.school_id() join person p on p.school_id = c.id and p.id = n.person_id
+       join person_role r on r.school_id = c.id and r.role = ${schoolAdmin} and r.access <> 0 join person q on q.school_id = c.id and q.id = r.person_id and q.status = 'active' join account a on a.id = q.user_id
+     where a.disabled_at is null and (n.visibility <> 'private' or n.created_by = a.id) group by a.id, q.email, c.id order by a.id`,
+    [JSON.stringify(soon)],
+  )
+
+const noticeOf = ({ kind, name, expires_on, person_id, person, relation, language, school, ...to }: Told): Notice => {
+  const what = kind === 'document' ? say(language, `notes.document-${name}`) : name
+  const values = {
+    what,
+    person,
+    school,
+    day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${expires_on}T00:00:00Z`)),
+  }
+  const subject = say(language, 'compliance.expires-subject', values)
+  return {
+    ...to,
+    topic: 'message',
+    mail: { subject, body: say(language, 'compliance.expires-body', values) },
+    brief: { title: school, body: subject },
+    link: relation === 'guardian' ? `/student-info/${person_id}` : '/home',
+  }
+}
+
+const officeNotices = (rows: readonly Office[]): Notice[] =>
+  rows.map(({ count, people, language, school, ...to }) => {
+    const values = { count, school, people: people.join('\n') }
+    const subject = say(language, 'compliance.expires-office-subject', values)
+    return {
+      ...to,
+      topic: 'request',
+      mail: { subject, body: say(language, 'compliance.expires-office-body', values) },
+      brief: { title: school, body: subject },
+      link: '/compliance-log?view=expiring',
+    }
+  })
