@@ -997,6 +997,7 @@ const probes: Probe[] = [
   { endpoint: contacts.savePhones, input: ({ student_id }) => ({ person_id: student_id, phones: [] }) },
   { endpoint: contacts.removePhoto, input: ({ student_id }) => ({ person_id: student_id }) },
   { endpoint: contactChanges.child, within: 'student', input: ({ student_id }) => ({ student_id }) },
+  { endpoint: contacts.saveEmergency, input: ({ student_id }) => ({ student_id, contacts: [] }) },
   { endpoint: contactChanges.propose, within: 'student', input: ({ student_id }) => ({ student_id, email: '', phone: '1' }) },
   { endpoint: contactChanges.withdraw, within: 'student', input: ({ contact_change_id }) => ({ id: contact_change_id }) },
   { endpoint: contactChanges.waiting, answers: 'empty', input: ({ student_id }) => ({ student_id }) },

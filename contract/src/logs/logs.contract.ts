@@ -13,6 +13,7 @@ export const logSubjects = {
     'advisorship',
     'person_phone',
     'person_address',
+    'emergency_contact',
     'qualification',
     'student_medical',
     'badge_award',

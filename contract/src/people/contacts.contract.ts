@@ -2,13 +2,20 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { date, emailAddress, id, ids, listInput, listOf, optionalText, orNull, pageInput, version, yesNo } from '../kernel/fields.ts'
 import { Address, addressFields, phones, photoBytes } from '../profile/profile.contract.ts'
+import { emergencyContacts, EmergencyContact } from './records.contract.ts'
 import { Named } from '../sections/sections.contract.ts'
 
 const { kind: _kind, ...homeAddress } = addressFields
 const empty = <T extends z.ZodType<string>>(schema: T) => z.union([z.literal(''), schema], { error: 'errors.field.email' })
 
 /** What a guardian asks to change; an empty text stays as it is. */
-const wanted = { email: empty(emailAddress()), phone: optionalText(40), address: orNull(z.object(homeAddress)), note: optionalText(500) }
+const wanted = {
+  email: empty(emailAddress()),
+  phone: optionalText(40),
+  address: orNull(z.object(homeAddress)),
+  note: optionalText(500),
+  emergency: orNull(emergencyContacts()).optional(),
+}
 
 export const contactChangeStatuses = ['waiting', 'approved', 'declined', 'withdrawn'] as const
 
@@ -21,12 +28,14 @@ export const ContactChange = z.object({
     .object({ street: z.string(), city: z.string(), region: z.string(), postal_code: z.string(), country: z.string(), valid_from: z.string() })
     .nullable(),
   note: z.string(),
+  /** The whole list as it shall be; null: it stays. */
+  emergency: z.array(EmergencyContact).nullable(),
   status: z.enum(contactChangeStatuses),
   by: z.string(),
   asked_at: z.string(),
   decided_at: z.string().nullable(),
   reason: z.string(),
-  present: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+  present: z.object({ email: z.string(), phone: z.string(), address: z.string(), emergency: z.array(EmergencyContact) }),
 })
 export type ContactChange = z.infer<typeof ContactChange>
 
@@ -38,6 +47,7 @@ export const Child = Named.extend({
   email: z.string(),
   phone: z.string(),
   addresses: z.array(Address),
+  emergency: z.array(EmergencyContact),
   advisors: z.array(z.object({ name: z.string(), email: z.string() })),
   classes: z.array(
     z.object({ section_id: id(), name: z.string(), number: z.string(), color: z.int(), percent: z.number().nullable(), letter: z.string().nullable() }),
@@ -68,6 +78,11 @@ export const contacts = {
   savePhones: endpoint('POST /user/save_person_phones', 'people.edit', {
     input: z.object({ person_id: id(), phones: phones() }),
     output: z.object({ phone: z.string() }),
+  }),
+  /** The whole list, in the order in which they are called. */
+  saveEmergency: endpoint('POST /student/save_emergency_contacts', 'people.edit', {
+    input: z.object({ student_id: id(), contacts: emergencyContacts() }),
+    output: z.object({ contacts: z.int() }),
   }),
   savePhoto: endpoint('POST /user/save_person_photo', 'people.edit', {
     input: z.object({ person_id: id() }),

@@ -14,6 +14,19 @@ export const roleOfKind = { admin: 2, teacher: 3, student: 4, parent: 5 } as con
 export const genders = ['', 'female', 'male', 'other'] as const
 export const relationships = ['mother', 'father', 'parent', 'step-parent', 'grandparent', 'guardian', 'foster-parent', 'mentor', 'other'] as const
 
+export const emergencyRelationships = ['grandparent', 'relative', 'sibling', 'friend', 'neighbour', 'childminder', 'other'] as const
+
+/** Whom the school calls besides the guardians; the list says in which order. */
+export const EmergencyContact = z.object({
+  name: text(120),
+  relationship: choice(emergencyRelationships),
+  phone: text(40),
+  other_phone: optionalText(40),
+  note: optionalText(300),
+})
+export type EmergencyContact = z.infer<typeof EmergencyContact>
+export const emergencyContacts = () => z.array(EmergencyContact).max(6)
+
 const noText = (max: number) => optionalText(max)
 const email = () => z.preprocess((value) => value ?? '', z.union([z.literal(''), emailAddress()], { error: 'errors.field.email' }))
 
@@ -105,6 +118,7 @@ export const PersonRecord = Named.extend({
   addresses: z.array(Address.extend({ kind: z.enum(addressKinds) })),
   guardians: z.array(Relative),
   children: z.array(Relative),
+  emergency: z.array(EmergencyContact),
   advisors: z.array(Named.extend({ title: z.string(), since: z.string() })),
   advisees: z.array(Named.extend({ grade_level: z.string(), since: z.string() })),
   /** Classes taken now, or taught. */

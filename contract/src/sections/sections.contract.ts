@@ -57,6 +57,7 @@ export const RosterRow = Named.extend({
   absent: z.int(),
   tardy: z.int(),
   missing: z.int(),
+  /** Guardians whom the school may contact, then emergency contacts. */
   guardians: z.array(z.object({ name: z.string(), relationship: z.string(), email: z.string(), phone: z.string() })),
 })
 export type RosterRow = z.infer<typeof RosterRow>

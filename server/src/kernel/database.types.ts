@@ -856,6 +856,7 @@ export interface ContactChange {
   decided_at: string | null;
   decided_by: number | null;
   email: Generated<string>;
+  emergency: unknown | null;
   id: Generated<number>;
   note: Generated<string>;
   phone: Generated<string>;
@@ -1055,6 +1056,18 @@ export interface Department {
   position: Generated<number>;
   school_id: number;
   version: Generated<number>;
+}
+
+export interface EmergencyContact {
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  other_phone: Generated<string>;
+  phone: string;
+  position: number;
+  relationship: string;
+  school_id: number;
+  student_id: number;
 }
 
 export interface Enrollment {
@@ -2519,6 +2532,7 @@ export interface DB {
   day_rotation: DayRotation;
   day_rotation_day: DayRotationDay;
   department: Department;
+  emergency_contact: EmergencyContact;
   enrollment: Enrollment;
   enrollment_request: EnrollmentRequest;
   enrollment_rule: EnrollmentRule;

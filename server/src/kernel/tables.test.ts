@@ -465,6 +465,7 @@ const fillEverything = async (school_id: number): Promise<void> => {
   await owner.insert('user_tag', [{ school_id, person_id, flag: 'adlsadmin', granted: true }])
   await owner.insert('file', [{ school_id, name: 'a.txt', size: 1, content_type: 'text/plain', sha256: '', storage_key: 'k', created_by: 1 }])
   await owner.insert('person_phone', [{ school_id, person_id, kind: 'mobile', number: '+34600555018', preferred: true, position: 0 }])
+  await owner.insert('emergency_contact', [{ school_id, student_id, position: 1, name: 'Gran', relationship: 'grandparent', phone: '+34600555019' }])
   await owner.insert('person_address', [
     { school_id, person_id, kind: 'home', street: 'Mill Lane 1', city: '', region: '', postal_code: '', country: 'GB', valid_from: '2026-01-01', version: 1 },
   ])

@@ -1,5 +1,6 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { Child, ContactChange, contactChanges, manyLinks, Taught } from '#contract/people/contacts.contract.ts'
+import type { EmergencyContact } from '#contract/people/records.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 const namedOf = (alias: string): string =>
@@ -7,9 +8,36 @@ const namedOf = (alias: string): string =>
 
 const home = `coalesce((select concat_ws(', ', nullif(d.street, ''), nullif(concat_ws(' ', nullif(d.postal_code, ''), nullif(d.city, '')), ''), nullif(d.region, ''), d.country)
   from person_address d where d.school_id = p.school_id and d.person_id = p.id and d.kind = 'home' and d.valid_to is null limit 1), '')`
-const change = `json_build_object('id', c.id, 'student', json_build_object(${namedOf('p')}), 'email', c.email, 'phone', c.phone, 'address', c.address, 'note', c.note, 'status', c.status,
+/** Of a student, as SQL that names the school and the id. */
+export const emergencyOf = (school_id: string, student_id: string): string =>
+  `coalesce((select json_agg(json_build_object('name', u.name, 'relationship', u.relationship, 'phone', u.phone, 'other_phone', u.other_phone, 'note', u.note) order by u.position, u.id)
+     from emergency_contact u where u.school_id = ${school_id} and u.student_id = ${student_id}), '[]')`
+
+/** Puts the list in the place of the present one; who is in both keeps the row, and the audit says nothing. */
+export const replaceEmergency = async (db: Db, student_id: number, contacts: readonly EmergencyContact[]): Promise<void> => {
+  const given = `rows from (jsonb_to_recordset($2::jsonb) as (name text, relationship text, phone text, other_phone text, note text)) with ordinality as n(name, relationship, phone, other_phone, note, position)`
+  const same = '(u.name, u.relationship, u.phone, u.other_phone, u.note, u.position) = (n.name, n.relationship, n.phone, n.other_phone, n.note, n.position)'
+  const asked = [student_id, JSON.stringify(contacts)]
+  await prepared(
+    db,
+    'drop-emergency-contacts',
+    `delete from emergency_contact u where u.school_id = kernel.school_id() and u.student_id = $1 and not exists (select from ${given} where ${same})`,
+    asked,
+  )
+  await prepared(
+    db,
+    'save-emergency-contacts',
+    `insert into emergency_contact (school_id, student_id, name, relationship, phone, other_phone, note, position)
+     select kernel.school_id(), $1, n.name, n.relationship, n.phone, n.other_phone, n.note, n.position
+     from ${given}
+     where not exists (select from emergency_contact u where u.school_id = kernel.school_id() and u.student_id = $1 and ${same})`,
+    asked,
+  )
+}
+
+const change = `json_build_object('id', c.id, 'student', json_build_object(${namedOf('p')}), 'email', c.email, 'phone', c.phone, 'address', c.address, 'note', c.note, 'emergency', c.emergency, 'status', c.status,
   'by', coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = c.asked_by), ''), 'asked_at', c.asked_at, 'decided_at', c.decided_at, 'reason', c.reason,
-  'present', json_build_object('email', p.email, 'phone', p.phone, 'address', ${home}))`
+  'present', json_build_object('email', p.email, 'phone', p.phone, 'address', ${home}, 'emergency', ${emergencyOf('p.school_id', 'p.id')}))`
 const changes = `contact_change c join person p on p.school_id = c.school_id and p.id = c.student_id`
 
 export const selectWaiting = async (
@@ -39,14 +67,14 @@ export const selectOwnChanges = async (db: Db, student_id: number, user_id: numb
     )
   ).map(({ row }) => row)
 
-export type Asked = { id: number; student_id: number; email: string; phone: string; address: ContactChange['address'] }
+export type Asked = Pick<ContactChange, 'id' | 'email' | 'phone' | 'address' | 'emergency'> & { student_id: number }
 
 /** Locked until the call ends; only those that wait. */
 export const lockWaiting = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
   prepared(
     db,
     'lock-contact-changes',
-    `select id, student_id, email, phone, address from contact_change where school_id = kernel.school_id() and id = any ($1) and status = 'waiting' order by id for update`,
+    `select id, student_id, email, phone, address, emergency from contact_change where school_id = kernel.school_id() and id = any ($1) and status = 'waiting' order by id for update`,
     [ids],
   )
 
@@ -104,6 +132,7 @@ export const optionalChild = async (db: Db, id: number): Promise<Child | undefin
       `select json_build_object(${namedOf('p')}, 'number', s.number, 'grade_level', s.grade_level, 'birth_date', s.birth_date, 'email', p.email, 'phone', p.phone,
          'addresses', coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'street', d.street, 'city', d.city, 'region', d.region, 'postal_code', d.postal_code, 'country', d.country,
             'valid_from', d.valid_from, 'valid_to', d.valid_to, 'version', d.version) order by d.kind, d.id) from person_address d where d.school_id = p.school_id and d.person_id = p.id and d.valid_to is null), '[]'),
+         'emergency', ${emergencyOf('p.school_id', 'p.id')},
          'advisors', coalesce((select json_agg(json_build_object('name', trim(o.fname || ' ' || o.lname), 'email', o.email) order by o.lname, o.id) from advisorship v join person o on o.school_id = v.school_id and o.id = v.teacher_id
             where v.school_id = p.school_id and v.student_id = p.id), '[]'),
          'classes', coalesce((select json_agg(json_build_object('section_id', n.id, 'name', n.name, 'number', n.number, 'color', coalesce(d.color, 1), 'percent', x.percent, 'letter', x.letter) order by n.name, n.id)

@@ -11,6 +11,7 @@ import { settingOf } from '#server/settings/settings.queries.ts'
 import {
   applyChanges,
   lockWaiting,
+  replaceEmergency,
   optionalChild,
   selectChildren,
   selectLinkable,
@@ -79,6 +80,16 @@ export const contactsServices: Service[] = [
       return { phone }
     },
 
+    async saveEmergency({ student_id, contacts: rows }, context) {
+      const { db } = context
+      const person = await managed(context, student_id)
+      if (isFailure(person)) return person
+      found(await db.selectFrom('student').select('id').where('id', '=', student_id).executeTakeFirst())
+      await replaceEmergency(db, student_id, rows)
+      tell(context)
+      return { contacts: rows.length }
+    },
+
     async savePhoto({ person_id }, context) {
       const { db, actor, uploads, files } = context
       const [upload] = uploads
@@ -121,18 +132,18 @@ export const contactsServices: Service[] = [
       return { children, child: found(await optionalChild(db, id)), changes: await selectOwnChanges(db, id, actor.user_id) }
     },
 
-    async propose({ student_id, email, phone, address, note }, context) {
+    async propose({ student_id, email, phone, address, note, emergency = null }, context) {
       const { db, actor, now } = context
       await childOf(context, student_id)
       if (!(await settingOf(db, actor.school_id, 'people.parents-propose'))) return fail('forbidden', 'people.not-proposed')
-      if (email === '' && phone === '' && address === null) return wrongField('phone', 'people.nothing-to-change')
+      if (email === '' && phone === '' && address === null && emergency === null) return wrongField('phone', 'people.nothing-to-change')
       const [row] = await prepared<{ id: number }>(
         db,
         'propose-contact',
-        `insert into contact_change (school_id, student_id, email, phone, address, note, asked_by, asked_at) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7)
+        `insert into contact_change (school_id, student_id, email, phone, address, note, asked_by, asked_at, emergency) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (school_id, student_id, asked_by) where status = 'waiting' do update
-         set email = excluded.email, phone = excluded.phone, address = excluded.address, note = excluded.note, asked_at = excluded.asked_at, version = contact_change.version + 1 returning id`,
-        [student_id, email, phone, address && JSON.stringify(address), note, actor.user_id, now],
+         set email = excluded.email, phone = excluded.phone, address = excluded.address, note = excluded.note, emergency = excluded.emergency, asked_at = excluded.asked_at, version = contact_change.version + 1 returning id`,
+        [student_id, email, phone, address && JSON.stringify(address), note, actor.user_id, now, emergency && JSON.stringify(emergency)],
       )
       tell(context)
       return found(row)
@@ -157,7 +168,10 @@ export const contactsServices: Service[] = [
       const { db, actor, now, jobs } = context
       const rows = await lockWaiting(db, ids)
       if (rows.length < ids.length) return fail('not_found')
-      if (approved) await applyChanges(db, ids)
+      if (approved) {
+        await applyChanges(db, ids)
+        for (const { student_id, emergency } of rows) if (emergency) await replaceEmergency(db, student_id, emergency)
+      }
       await settleChanges(db, ids, approved ? 'approved' : 'declined', reason, actor.user_id, now)
       await jobs.add(db, 'tell-decisions', { school_id: found(actor.school_id), of: 'contact', ids })
       tell(context)

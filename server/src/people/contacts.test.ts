@@ -5,6 +5,7 @@ import { families, records } from '#contract/people/records.contract.ts'
 import { learning } from '#contract/sections/learning.contract.ts'
 import { profile } from '#contract/profile/profile.contract.ts'
 import { prefix } from '#server/kernel/app.ts'
+import { sections } from '#contract/sections/sections.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
@@ -57,6 +58,38 @@ describe('a contact change that a parent asks for', () => {
     expect((await portal.as(room.parents[1]).call(contactChanges.propose, { student_id: child.person_id, ...nothing, phone: '1' })).http).toBe(404)
     const { id } = await portal.as(mother).ok(contactChanges.propose, { student_id: child.person_id, ...nothing, phone: '4' })
     expect((await portal.as(room.parents[1]).call(contactChanges.withdraw, { id })).http).toBe(404)
+  })
+})
+
+describe('emergency contacts', () => {
+  const gran = { name: 'Gran Quell', relationship: 'grandparent' as const, phone: '+44 113 7', other_phone: '+44 113 8', note: 'Has a key' }
+  const friend = { name: 'Ada Friend', relationship: 'friend' as const, phone: '+44 113 9', other_phone: '', note: '' }
+
+  it('are kept by the office in their order, and stand where a teacher finds the guardians’ phones', async () => {
+    await admin().ok(contacts.saveEmergency, { student_id: child.person_id, contacts: [gran, friend] })
+    await admin().ok(contacts.saveEmergency, { student_id: child.person_id, contacts: [friend, gran] })
+    expect((await admin().ok(records.read, { id: child.person_id })).emergency).toEqual([friend, gran])
+    const { guardians } = await portal.as(room.teacher).ok(sections.student, { student_id: child.person_id })
+    expect(guardians.slice(-3).map(({ name, phone }) => [name, phone])).toEqual([
+      ['Ada Friend', '+44 113 9'],
+      ['Gran Quell', '+44 113 7'],
+      ['Gran Quell', '+44 113 8'],
+    ])
+    expect(
+      (await portal.as(room.teacher).ok(sections.roster, { section_id: room.section_id })).rows.find(({ id }) => id === child.person_id)?.guardians,
+    ).toEqual(guardians)
+    const wrong = await admin().call(contacts.saveEmergency, { student_id: child.person_id, contacts: [{ ...friend, phone: '' }] })
+    expect(wrong.fields.map(({ path }) => path)).toEqual(['contacts.0.phone'])
+    expect((await admin().call(contacts.saveEmergency, { student_id: room.teacher.person_id, contacts: [] })).http).toBe(404)
+    expect((await admin().ok(records.log, { id: child.person_id })).rows.some(({ about }) => about === 'emergency_contact')).toBe(true)
+  })
+
+  it('change as parents ask once the office agrees', async () => {
+    const { id } = await portal.as(mother).ok(contactChanges.propose, { student_id: child.person_id, ...nothing, emergency: [gran] })
+    expect((await admin().ok(contactChanges.waiting, {})).rows).toMatchObject([{ emergency: [gran], present: { emergency: [friend, gran] } }])
+    expect((await portal.as(mother).ok(contactChanges.child, {})).child?.emergency).toEqual([friend, gran])
+    await admin().ok(contactChanges.decide, { ids: [id], approved: true, reason: '' })
+    expect((await portal.as(mother).ok(contactChanges.child, {})).child?.emergency).toEqual([gran])
   })
 })
 

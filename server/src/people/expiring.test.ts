@@ -102,17 +102,15 @@ describe('what expires', () => {
     expect((await mailsOf(room)).slice(before)).toEqual([await addressOf(room.admin.person_id)])
     const { rows } = await portal.as(room.admin).ok(qualifications.list, { person_id: room.teacher.person_id })
     const aid = rows.find(({ name }) => name === 'First aid')
-    await portal
-      .as(room.admin)
-      .ok(qualifications.save, {
-        ...aid,
-        person_id: room.teacher.person_id,
-        name: 'First aid',
-        issuer: '',
-        number: '',
-        issued_on: null,
-        expires_on: '2027-01-25',
-      })
+    await portal.as(room.admin).ok(qualifications.save, {
+      ...aid,
+      person_id: room.teacher.person_id,
+      name: 'First aid',
+      issuer: '',
+      number: '',
+      issued_on: null,
+      expires_on: '2027-01-25',
+    })
     await tell('2027-01-03')
     expect((await mailsOf(room)).slice(before + 1)).toContain(await addressOf(room.teacher.person_id))
   })

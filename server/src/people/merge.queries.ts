@@ -266,7 +266,7 @@ const tablesOf: Record<Exclude<MergePart, 'other'>, readonly string[]> = {
   family: ['guardianship'],
   advisors: ['advisorship'],
   plan: ['student_path', 'path_sign', 'planned_course'],
-  contact: ['person_phone', 'person_address'],
+  contact: ['person_phone', 'person_address', 'emergency_contact'],
   medical: ['student_medical'],
   rights: ['user_tag', 'custom_role_person'],
 }

@@ -3,6 +3,8 @@ import { parent, student, teacher } from '#contract/kernel/access.ts'
 import type { families, Medical, PersonRecord, qualifications, records, Rights, StatusChoice } from '#contract/people/records.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 
+import { emergencyOf } from './contacts.queries.ts'
+
 const namedOf = (alias: string): string =>
   `'id', ${alias}.id, 'fname', ${alias}.fname, 'lname', ${alias}.lname, 'native_name', ${alias}.native_name, 'photo', coalesce('/api/v2/user/photo/' || ${alias}.photo_file_id, '')`
 const named = `p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo`
@@ -30,6 +32,7 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
          'phones', coalesce((select json_agg(json_build_object('kind', h.kind, 'number', h.number, 'preferred', h.preferred) order by h.position, h.id) from person_phone h where h.school_id = p.school_id and h.person_id = p.id), '[]'),
          'addresses', coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'street', d.street, 'city', d.city, 'region', d.region, 'postal_code', d.postal_code, 'country', d.country,
                         'valid_from', d.valid_from, 'valid_to', d.valid_to, 'version', d.version) order by d.valid_to is not null, d.valid_to desc, d.kind, d.id) from person_address d where d.school_id = p.school_id and d.person_id = p.id), '[]'),
+         'emergency', ${emergencyOf('p.school_id', 'p.id')},
          'guardians', ${relatives('student_id', 'parent_id')}, 'children', ${relatives('parent_id', 'student_id')},
          'advisors', coalesce((select json_agg(json_build_object(${namedOf('o')}, 'title', x.title, 'since', v.since) order by o.lname, o.id) from advisorship v
                       join person o on o.school_id = v.school_id and o.id = v.teacher_id join teacher x on x.school_id = o.school_id and x.id = o.id where v.school_id = p.school_id and v.student_id = p.id), '[]'),
@@ -108,6 +111,7 @@ const placesOfPeople: [table: string, key: string][] = [
   ['advisorship', 'teacher_id'],
   ['person_phone', 'person_id'],
   ['person_address', 'person_id'],
+  ['emergency_contact', 'student_id'],
   ['qualification', 'person_id'],
   ['person_merge', 'kept_id'],
   ['custom_value', 'person_id'],

@@ -122,9 +122,14 @@ const foundBy = (asked: string): string =>
   `(${asked} = '' or strpos(p.search || ' ' || kernel.plain(st.number), kernel.plain(${asked})) > 0
      or ${asked} ~ '^[-0-9 +()/.]+$' and length(regexp_replace(${asked}, '\\D', '', 'g')) >= 3 and regexp_replace(p.phone, '\\D', '', 'g') like '%' || regexp_replace(${asked}, '\\D', '', 'g'))`
 
+/** Whom a teacher may call about a student: guardians, then the emergency contacts, those with two numbers twice. */
 const guardiansOf = (school_id: string, student_id: string): string =>
-  `coalesce((select json_agg(json_build_object('name', trim(gp.fname || ' ' || gp.lname), 'relationship', w.relationship, 'email', gp.email, 'phone', gp.phone) order by w.id) from guardianship w
-     join person gp on gp.school_id = w.school_id and gp.id = w.parent_id where w.school_id = ${school_id} and w.student_id = ${student_id} and not w.no_contact), '[]')`
+  `coalesce((select json_agg(json_build_object('name', w.name, 'relationship', w.relationship, 'email', w.email, 'phone', w.phone) order by w.turn, w.at, w.nth) from (
+     select 1 as turn, trim(gp.fname || ' ' || gp.lname) as name, w.relationship, gp.email, gp.phone, w.id as at, 1::bigint as nth from guardianship w
+       join person gp on gp.school_id = w.school_id and gp.id = w.parent_id where w.school_id = ${school_id} and w.student_id = ${student_id} and not w.no_contact
+     union all
+     select 2, u.name, u.relationship, '', n.number, u.position, n.nth from emergency_contact u cross join unnest(array[u.phone, u.other_phone]) with ordinality n(number, nth)
+       where u.school_id = ${school_id} and u.student_id = ${student_id} and n.number <> '') w), '[]')`
 
 export type StudentFilter = {
   section_id: number | null

@@ -25,6 +25,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Wanted } from './parts/ContactChanges.tsx'
 import { Confirmations } from './parts/Confirmations.tsx'
 import { AwardsCard } from './parts/AwardsCard.tsx'
+import { EmergencyFields, EmergencyList } from './parts/EmergencyContacts.tsx'
 import { CustomCard } from './parts/CustomCard.tsx'
 
 /** Academic records of a child, for the parents: what it takes and finished, how it is reached. Without a child in the address the first one. */
@@ -186,6 +187,12 @@ const Contact = ({ child, changes, onAsk }: { child: Child; changes: readonly Co
             </Fact>
           ))}
         </Facts>
+        {child.emergency.length > 0 && (
+          <section aria-label={t('people.emergency')}>
+            <div className="medium">{t('people.emergency')}</div>
+            <EmergencyList rows={child.emergency} />
+          </section>
+        )}
         {last && last.status !== 'withdrawn' && (
           <section aria-label={t('people.asked-change')}>
             <div className="row wrap">
@@ -214,6 +221,7 @@ const Propose = ({ child, onClose }: { child: Child; onClose: () => void }) => {
   const t = useTexts()
   const { isoDate } = useFormat()
   const [moves, move] = useState(false)
+  const [others, name] = useState(false)
   const [today] = useState(() => isoDate(new Date()))
   const state = useEntityForm({
     to: contactChanges.propose,
@@ -222,9 +230,10 @@ const Propose = ({ child, onClose }: { child: Child; onClose: () => void }) => {
       email: '',
       phone: '',
       note: '',
+      emergency: child.emergency,
       address: { street: '', postal_code: '', city: '', region: '', country: child.addresses[0]?.country ?? '', valid_from: today },
     },
-    input: (values) => ({ ...values, student_id: child.id, address: moves ? values.address : null }),
+    input: (values) => ({ ...values, student_id: child.id, address: moves ? values.address : null, emergency: others ? values.emergency : null }),
     saved: t('people.change-asked'),
     onSaved: onClose,
   })
@@ -239,6 +248,18 @@ const Propose = ({ child, onClose }: { child: Child; onClose: () => void }) => {
         </>
       ) : (
         <Button onClick={() => move(true)}>{t('people.new-address')}</Button>
+      )}
+      {others ? (
+        <>
+          <h3>{t('people.emergency')}</h3>
+          <EmergencyFields
+            rows={state.values.emergency}
+            problemAt={(at, field) => state.form.errors[`emergency.${at}.${field}`]}
+            onChange={(rows) => state.form.setFieldValue('emergency', rows)}
+          />
+        </>
+      ) : (
+        <Button onClick={() => name(true)}>{t('people.emergency-edit')}</Button>
       )}
       <Textarea {...state.field('note', t('people.note'), { optional: true })} maxLength={500} autosize minRows={2} />
     </DrawerForm>

@@ -77,7 +77,7 @@ const Roster = ({ section_id }: { section_id: number }) => {
       cell: (row) => (
         <div className="small">
           {row.guardians.map((guardian) => (
-            <div key={guardian.email + guardian.name} className="ellipsis">
+            <div key={guardian.email + guardian.name + guardian.phone} className="ellipsis">
               <bdi>{guardian.name}</bdi>{' '}
               {guardian.phone && (
                 <a href={`tel:${guardian.phone.replaceAll(' ', '')}`} className="muted">

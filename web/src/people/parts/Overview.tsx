@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { Advisees, Advisors } from './Advising.tsx'
 import { ContactChanges } from './ContactChanges.tsx'
+import { EmergencyContacts } from './EmergencyContacts.tsx'
 import { AwardsCard } from './AwardsCard.tsx'
 import { CustomCard } from './CustomCard.tsx'
 import { Family } from './Family.tsx'
@@ -45,6 +46,7 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
         <div className="stack">
           {kind === 'student' && <ContactChanges student_id={person.id} />}
           {kind === 'student' && <Family person={person} side="guardians" />}
+          {kind === 'student' && <EmergencyContacts person={person} />}
           {person.roles.some((one) => one.role === parent) && <Family person={person} side="children" />}
           {(kind === 'student' || kind === 'teacher') && <Sections person={person} />}
           {kind === 'student' && <Advisors person={person} />}
