@@ -71,7 +71,9 @@ create table auth.person_search (
   phone text not null,
   roles smallint[] not null,
   status text not null,
-  grade_level text not null
+  grade_level text not null,
+  lname text not null default ''::text,
+  email text not null default ''::text
 );
 create table auth.personal_column (
   table_name text not null,
@@ -3260,7 +3262,9 @@ CREATE INDEX person_note_person ON public.person_note USING btree (school_id, pe
 CREATE INDEX person_note_reviewed_by_idx ON public.person_note USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL);
 CREATE INDEX person_note_waiting ON public.person_note USING btree (school_id) WHERE ((review = 'waiting'::text) AND (archived_at IS NULL));
 CREATE INDEX person_role_role ON public.person_role USING btree (school_id, role, person_id);
+CREATE INDEX person_search_email ON auth.person_search USING btree (school_id, email) WHERE (email <> ''::text);
 CREATE INDEX person_search_grade ON auth.person_search USING btree (school_id, grade_level);
+CREATE INDEX person_search_lname ON auth.person_search USING btree (school_id, lname);
 CREATE INDEX person_search_phone ON auth.person_search USING gin (school_id, phone public.gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX person_search_roles ON auth.person_search USING btree (school_id, roles, status);
 CREATE INDEX person_search_words ON auth.person_search USING gin (school_id, words public.gin_trgm_ops) WITH (gin_pending_list_limit='256');
@@ -4356,19 +4360,20 @@ CREATE OR REPLACE FUNCTION auth.index_people(p_school bigint, p_people bigint[])
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into auth.person_search as i (school_id, person_id, words, phone, roles, status, grade_level)
+  insert into auth.person_search as i (school_id, person_id, words, phone, roles, status, grade_level, lname, email)
   select p.school_id, p.id, p.search || coalesce((
       select string_agg(' ' || kernel.plain(n.number), '') from (
         select s.number from student s where s.school_id = p.school_id and s.id = p.id
         union select t.number from teacher t where t.school_id = p.school_id and t.id = p.id) n
       where strpos(p.search, kernel.plain(n.number)) = 0), ''),
     regexp_replace(p.phone, '\D', '', 'g'), array(select r.role from person_role r where r.school_id = p.school_id and r.person_id = p.id order by r.role), p.status,
-    coalesce((select s.grade_level from student s where s.school_id = p.school_id and s.id = p.id), '')
+    coalesce((select s.grade_level from student s where s.school_id = p.school_id and s.id = p.id), ''), kernel.plain(p.lname), lower(p.email)
   from person p
   where p.school_id = p_school and (p_people is null or p.id = any (p_people))
   on conflict (school_id, person_id) do update
-  set words = excluded.words, phone = excluded.phone, roles = excluded.roles, status = excluded.status, grade_level = excluded.grade_level
-  where (i.words, i.phone, i.roles, i.status, i.grade_level) is distinct from (excluded.words, excluded.phone, excluded.roles, excluded.status, excluded.grade_level)
+  set words = excluded.words, phone = excluded.phone, roles = excluded.roles, status = excluded.status, grade_level = excluded.grade_level, lname = excluded.lname, email = excluded.email
+  where (i.words, i.phone, i.roles, i.status, i.grade_level, i.lname, i.email)
+    is distinct from (excluded.words, excluded.phone, excluded.roles, excluded.status, excluded.grade_level, excluded.lname, excluded.email)
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.is_above(p_school bigint)
@@ -4481,6 +4486,25 @@ CREATE OR REPLACE FUNCTION auth.latest_mail(p_limit integer)
 AS $function$
   select m.id, m.recipient, m.subject, m.body, m.created_at from mail_outbox m order by m.created_at desc, m.id desc limit p_limit
 $function$
+;
+CREATE OR REPLACE FUNCTION auth.link_choices(p_role smallint, p_search text)
+ RETURNS TABLE(id bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wanted text := kernel.plain(btrim(coalesce(p_search, '')));
+  words text := case when wanted = '' then '' else format(' and i.words like %L', '%' || regexp_replace(wanted, '([\\%_])', '\\\1', 'g') || '%') end;
+  hits text := format('select i.person_id from auth.person_search i where i.school_id = %L and i.status = ''active'' and i.roles @> array[%L]::smallint[]', kernel.school_id(), p_role) || words;
+begin
+  if kernel.role() not in (1, 2) then return; end if;
+  if length(wanted) >= 3 then -- few are found: first those, then their names
+    return query execute format('with hits as materialized (%s) select p.id from hits h join person p on p.school_id = %L and p.id = h.person_id order by p.lname, p.fname, p.id limit 20', hits, kernel.school_id());
+  else -- many are found: by name until there are twenty
+    return query execute format('select p.id from person p cross join lateral (%s and i.person_id = p.id offset 0) h where p.school_id = %L order by p.lname, p.fname, p.id limit 20', hits, kernel.school_id());
+  end if;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION auth.linked_meetings(p_now timestamp with time zone)
  RETURNS TABLE(school_id bigint, section_id bigint, section text, time_zone text, date date, start_time time without time zone, end_time time without time zone, link text)
@@ -4860,6 +4884,27 @@ AS $function$
   join school s on s.id = p.school_id
   where one.id = p_person and one.school_id = any (auth.listed_schools(null)) and kernel.role() = 1 and p.merged_into is null
   order by s.name, s.id
+$function$
+;
+CREATE OR REPLACE FUNCTION auth.possible_doubles(p_fname text, p_lname text, p_birth date, p_email text)
+ RETURNS TABLE(id bigint, because text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select x.id, x.because from (
+    select p.id, p.lname, p.fname,
+      case when s.birth_date = p_birth and f.lname = kernel.plain(p_lname) then 'birth_date'
+           when f.lname = kernel.plain(p_lname) and kernel.plain(p.fname) = kernel.plain(p_fname) then 'name'
+           when p_email <> '' and f.email = lower(p_email) then 'email' end as because
+    from (
+      select i.person_id, i.lname, i.email from auth.person_search i where i.school_id = kernel.school_id() and i.lname = kernel.plain(p_lname)
+      union
+      select i.person_id, i.lname, i.email from auth.person_search i where i.school_id = kernel.school_id() and i.email <> '' and p_email <> '' and i.email = lower(p_email)) f
+    cross join lateral (select q.* from person q where q.school_id = kernel.school_id() and q.id = f.person_id and q.merged_into is null offset 0) p
+    left join lateral (select t.birth_date from student t where t.school_id = p.school_id and t.id = p.id offset 0) s on true
+    where kernel.role() in (1, 2)) x
+  where x.because is not null order by array_position(array['birth_date', 'name', 'email'], x.because), x.lname, x.fname, x.id limit 10
 $function$
 ;
 CREATE OR REPLACE FUNCTION auth.prepare_import_people(p_run bigint, p_kind text)

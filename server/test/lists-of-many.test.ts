@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessRules } from '#contract/access.ts'
 import { schoolAdmin, superAdmin } from '#contract/kernel/access.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { families, records } from '#contract/people/records.contract.ts'
 import { asRequest, withPortal } from '#server/kernel/testing.ts'
 import { services } from '#server/services.ts'
 import { grownSchool } from './grown-school.ts'
@@ -119,6 +120,16 @@ describe('in a school of 2,000 students, a list', () => {
       if (takesMore[path]?.includes(sort)) continue
       expect({ sort, read: Math.max(read, allowed(count)) }).toEqual({ sort, read: allowed(count) })
     }
+  })
+
+  it.each([
+    [records.doubles, { fname: 'Nobody', lname: 'Lost', birth_date: '2015-05-05', email: 'nobody@mail.example' }],
+    [families.choices, { kind: 'student', search: 'zzqx' }],
+    [families.choices, { kind: 'student', search: '' }],
+  ] as const)('finds who may be meant without reading everybody: $path', async (endpoint, input) => {
+    for (let prepared = 0; prepared < 2; prepared++) expect((await ask(endpoint, input)).http).toBe(200)
+    expect(read).toBeGreaterThan(0)
+    expect(read).toBeLessThan(1_000)
   })
 
   it.each(reads.filter((endpoint) => !isPaged(endpoint)).map((endpoint) => ({ path: endpoint.path, endpoint })))(

@@ -644,7 +644,9 @@ export interface AuthPersonalColumn {
 }
 
 export interface AuthPersonSearch {
+  email: Generated<string>;
   grade_level: string;
+  lname: Generated<string>;
   person_id: number;
   phone: string;
   roles: number[];

@@ -65,15 +65,10 @@ export const selectDoubles = (db: Db, given: { fname: string; lname: string; bir
   prepared<Doubles[number]>(
     db,
     'person-doubles',
-    `select * from (
-       select ${named}, p.status, coalesce(s.grade_level, '') as grade_level, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, s.birth_date,
-         coalesce((select json_agg(json_build_object('role', r.role)) from person_role r where r.school_id = p.school_id and r.person_id = p.id), '[]') as roles,
-         case when s.birth_date = $3::date and kernel.plain(p.lname) = kernel.plain($2) then 'birth_date'
-              when kernel.plain(p.lname) = kernel.plain($2) and kernel.plain(p.fname) = kernel.plain($1) then 'name'
-              when $4 <> '' and lower(p.email) = lower($4) then 'email' end as because
-       from person p left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id
-       where p.school_id = kernel.school_id() and p.merged_into is null) x
-     where because is not null order by array_position(array['birth_date', 'name', 'email'], because), lname, fname, id limit 10`,
+    `select ${named}, p.status, coalesce(s.grade_level, '') as grade_level, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, s.birth_date,
+       coalesce((select json_agg(json_build_object('role', r.role)) from person_role r where r.school_id = p.school_id and r.person_id = p.id), '[]') as roles, d.because
+     from auth.possible_doubles($1, $2, $3, $4) with ordinality d(id, because, nth) join person p on p.school_id = kernel.school_id() and p.id = d.id
+       left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id order by d.nth`,
     [given.fname, given.lname, given.birth_date, given.email],
   )
 
@@ -232,9 +227,8 @@ export const selectLinkChoices = (db: Db, kind: keyof typeof choiceRoles, search
     db,
     'link-choices',
     `select ${named}, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, coalesce(s.grade_level, '') as grade_level
-     from person p join person_role r on r.school_id = p.school_id and r.person_id = p.id and r.role = $1
-     left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id
-     where p.school_id = kernel.school_id() and p.status = 'active' and strpos(p.search || ' ' || kernel.plain(coalesce(s.number, t.number, '')), kernel.plain($2)) > 0 order by p.lname, p.fname, p.id limit 20`,
+     from auth.link_choices($1::smallint, $2) f join person p on p.school_id = kernel.school_id() and p.id = f.id
+       left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id order by p.lname, p.fname, p.id`,
     [choiceRoles[kind], search],
   )
 
