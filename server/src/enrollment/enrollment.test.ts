@@ -205,6 +205,17 @@ describe('a change of stays', () => {
     expect(await statuses(section_id)).toEqual(['waitlisted', 'active', 'active'])
   })
 
+  it('that is undone puts who lost the seat before those who wait already', async () => {
+    const section_id = await section('U5', 1)
+    const [one = 0, next = 0, last = 0] = await newStudents(3)
+    await admin().ok(enrollment.enroll, { ...values, section_ids: [section_id], student_ids: [one, next, last] })
+    const { change_id } = await admin().ok(sections.changeEnrollment, { enrollment_ids: [(await stay(section_id, one)).id], action: 'drop' })
+    expect(await statuses(section_id)).toEqual(['dropped', 'active', 'waitlisted'])
+    expect(await admin().ok(sections.undoChange, { id: change_id ?? 0 })).toEqual({ stays: 1, waiting: 1, left: 0 })
+    await admin().ok(sections.changeEnrollment, { enrollment_ids: [(await stay(section_id, next)).id], action: 'drop' })
+    expect(await statuses(section_id)).toEqual(['active', 'dropped', 'waitlisted'])
+  })
+
   it('of students in a section is previewed: whom it fits, and who gets the seat; a teacher is refused', async () => {
     const section_id = await section('U4', 1)
     const student_ids = await newStudents(2)

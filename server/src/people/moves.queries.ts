@@ -1,6 +1,7 @@
 import type { Out } from '#contract/kernel/endpoint.ts'
 import type { Leaving, moves, places } from '#contract/people/moves.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
+import { unseat } from '#server/sections/stay-changes.ts'
 
 export const selectSisters = (db: Db): Promise<Out<typeof places.of>['schools']> => prepared(db, 'sister-schools', 'select * from auth.sister_schools()', [])
 
@@ -116,17 +117,7 @@ export const restoreStays = async (db: Db, stays: readonly { id: number; status:
        and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold'))`,
     [stays.map(({ id }) => id), stays.map(({ status }) => status), section_ids],
   )
-  const waiting = await prepared<{ id: number }>(
-    db,
-    'restored-without-seat',
-    `update enrollment e set status = 'waitlisted', waiting_since = $2, version = version + 1 from (
-       select e.id, row_number() over (partition by e.section_id order by e.id desc) as nth,
-         (select count(*) from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.status in ('active', 'hold')) - s.seat_cap as over
-       from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id where e.school_id = kernel.school_id() and e.id = any ($1) and e.status in ('active', 'hold')) x
-     where e.school_id = kernel.school_id() and e.id = x.id and x.nth <= x.over returning e.id`,
-    [stays.map(({ id }) => id), now],
-  )
-  return waiting.length
+  return unseat(db, stays, now)
 }
 
 export const settleMove = (db: Db, id: number, user_id: number, now: Date) =>

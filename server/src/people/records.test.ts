@@ -5,6 +5,7 @@ import { adminRecord, families, medical, parentRecord, qualifications, records, 
 import { people } from '#contract/people/people.contract.ts'
 import { status } from '#contract/settings/catalogs.ts'
 import { session } from '#contract/session/session.contract.ts'
+import { objectStatesCalls } from '#contract/settings/object-states.contract.ts'
 import { type Classroom, type Person, withPortal } from '#server/kernel/testing.ts'
 
 const portal = withPortal()
@@ -227,6 +228,35 @@ describe('a standing', () => {
     expect(await stays()).toEqual(before)
     await office.ok(records.changeStatus, { ...asked, rows: rows('archived') })
     expect((await stays()).map(({ status: now }) => now)).toEqual(['active', 'withdrawn'])
+  })
+
+  it('ends classes by another move where the school stopped withdrawing, and says so where it stopped that too; who waits is archived all the same', async () => {
+    const here = await portal.classroom({ students: 2 })
+    const office = portal.as(here.admin)
+    const [takes, waits] = [idOf(here.students[0]), idOf(here.students[1])]
+    await portal.owner().rows(`update enrollment set status = 'waitlisted', waiting_since = now() where student_id = $1`, [waits])
+    const stop = (actions: string[], version: number) =>
+      office.ok(objectStatesCalls.save, {
+        noun: 'enrollment',
+        version,
+        looks: [],
+        stops: actions.flatMap((action) =>
+          ['active', 'hold', 'waitlisted', 'requested']
+            .filter((from) => action === 'withdraw' || from === 'active' || from === 'hold')
+            .map((from) => ({ action, from })),
+        ),
+      })
+    const archive = (id: number) =>
+      office.call(records.changeStatus, { rows: [{ id, status: 'archived', until: null }], reason: '', ends_on: '2026-11-18', confirmed: true })
+    const standing = async (id: number) => (await portal.owner().one<{ status: string }>('select status from enrollment where student_id = $1', [id])).status
+    await stop(['withdraw', 'drop'], 0)
+    const refused = await archive(takes)
+    expect([refused.http, refused.fields.map(({ path }) => path)]).toEqual([422, ['ends_on']])
+    expect((await archive(waits)).http).toBe(200)
+    expect(await standing(waits)).toBe('withdrawn')
+    await stop(['withdraw'], 1)
+    expect((await archive(takes)).http).toBe(200)
+    expect(await standing(takes)).toBe('dropped')
   })
 
   it('cannot end before today', async () => {

@@ -28,8 +28,12 @@ type Made = Locked & { action: string; reason: string; to: string; leaves: boole
 const leaving: ReadonlySet<string> = new Set(leavingActions)
 const entering: ReadonlySet<string> = new Set(['activate', 'reactivate'])
 
-/** One move for many enrollments within reach, all or none. */
-export const changeEnrollments = async (context: Context, { enrollment_ids, action, reason = '', end_date = null, leaving_reason_id = null }: Change) => {
+/** One move for many enrollments within reach, all or none. @param states instead of those that the school allows: who left waits for nothing, whatever it stopped */
+export const changeEnrollments = async (
+  context: Context,
+  { enrollment_ids, action, reason = '', end_date = null, leaving_reason_id = null }: Change,
+  states?: typeof enrollmentStates,
+) => {
   const { db, actor, now } = context
   if (end_date && end_date > dayOf(actor, now).date) return wrongField('end_date', 'enrollment.last-day-later')
   const leaving_reason = leaving_reason_id === null ? '' : await optionalReason(db, leaving_reason_id)
@@ -49,6 +53,7 @@ export const changeEnrollments = async (context: Context, { enrollment_ids, acti
     context,
     [...new Set(reached.map(({ section_id }) => section_id))],
     enrollment_ids.map((id) => ({ id, action, reason, end_date, leaving_reason_id })),
+    states,
   )
 }
 
@@ -59,7 +64,7 @@ const optionalReason = async (db: Db, id: number): Promise<string | undefined> =
  * Moves of enrollments that were reached before, all or none. Who leaves gets an end date, and the seats go to those who wait.
  * Who comes back on a later day than they left begins a new stay: docs/decisions/who-comes-back-begins-a-new-stay.md.
  */
-export const moveEnrollments = async (context: Context, section_ids: number[], moves: readonly EnrollmentMove[]) => {
+export const moveEnrollments = async (context: Context, section_ids: number[], moves: readonly EnrollmentMove[], states?: typeof enrollmentStates) => {
   const { db, actor, now } = context
   await lockSections(db, section_ids) // one after the other: seats are counted below
   const rows = await prepared<Locked>(
@@ -70,7 +75,7 @@ export const moveEnrollments = async (context: Context, section_ids: number[], m
   )
   if (rows.length < moves.length) return fail('not_found')
   const { date: today } = dayOf(actor, now)
-  const here = await statesHere(db, 'enrollment', enrollmentStates)
+  const here = states ?? (await statesHere(db, 'enrollment', enrollmentStates))
   const asked = new Map(moves.map((move) => [move.id, move]))
   const made: Made[] = []
   for (const row of rows) {
@@ -114,18 +119,32 @@ export const moveEnrollments = async (context: Context, section_ids: number[], m
 
 /** Classes that are taken end as told, what was only asked or waited for is withdrawn; a super admin in the school acts as its office. */
 export const endStays = async (context: Context, stays: readonly { id: number; status: string }[], how: Omit<Change, 'enrollment_ids'>) => {
-  const taken = stays.filter(({ status }) => status === 'active' || status === 'hold').map(({ id }) => id)
+  const taking = stays.filter(({ status }) => status === 'active' || status === 'hold')
+  const taken = taking.map(({ id }) => id)
+  const action = taken.length > 0 ? await endingAction(context, how.action, taking) : how.action
+  if (!action) return wrongField('ends_on', 'people.leaving-stopped')
   const hoped = stays.filter(({ status }) => status === 'waitlisted' || status === 'requested').map(({ id }) => id)
   const office = { ...context, actor: { ...context.actor, role: schoolAdmin } } as const
   const before: StayBefore[] = []
-  for (const [enrollment_ids, action] of [[taken, how.action] as const, [hoped, 'withdraw'] as const]) {
+  for (const [enrollment_ids, change, states] of [[taken, action, undefined] as const, [hoped, 'withdraw', enrollmentStates] as const]) {
     if (enrollment_ids.length === 0) continue
-    const ended = await changeEnrollments(office, { ...how, enrollment_ids, action })
+    const ended = await changeEnrollments(office, { ...how, enrollment_ids, action: change }, states)
     if (isFailure(ended)) return ended
     before.push(...ended.before)
   }
   return before
 }
+
+/** Who leaves the school is dropped from the classes where the school stopped withdrawing; none where it stopped both. */
+const endingAction = async ({ db }: Context, action: string, taking: readonly { status: string }[]): Promise<string | undefined> => {
+  if (action !== 'withdraw') return action
+  const here = await statesHere(db, 'enrollment', enrollmentStates)
+  return (['withdraw', 'drop'] as const).find((one) =>
+    taking.every(({ status }) => here.moves.some((move) => move.action === one && isOneOf(move.from, status))),
+  )
+}
+
+const isOneOf = (from: readonly string[], status: string): boolean => from.includes(status)
 
 const beginAgain = ({ db }: Context, returning: readonly Made[], today: string): Promise<Begun[]> =>
   prepared<Begun>(

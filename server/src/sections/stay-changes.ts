@@ -99,13 +99,13 @@ const restore = (db: Db, rows: readonly StayBefore[]): Promise<Stay[]> =>
     [JSON.stringify(rows)],
   )
 
-/** Those who are back beyond the seats of their class wait for the next one. */
-const unseat = async (db: Db, stays: readonly Stay[], now: Date): Promise<number> =>
+/** Those who are back beyond the seats of their class wait for the next one, before whoever waits already. */
+export const unseat = async (db: Db, stays: readonly { id: number }[], now: Date): Promise<number> =>
   (
     await prepared(
       db,
       'unseat',
-      `update enrollment e set status = 'waitlisted', waiting_since = $2, version = version + 1 from (
+      `update enrollment e set status = 'waitlisted', waiting_since = coalesce((select min(o.waiting_since) from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.status = 'waitlisted') - interval '1 second', $2), version = version + 1 from (
          select e.id, row_number() over (partition by e.section_id order by e.id desc) as nth,
            (select count(*) from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.status in ('active', 'hold')) - s.seat_cap as over
          from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id where e.school_id = kernel.school_id() and e.id = any ($1) and e.status in ('active', 'hold')) x

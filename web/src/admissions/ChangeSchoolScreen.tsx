@@ -93,7 +93,7 @@ const Start = ({ schools }: { schools: readonly { id: number; name: string; runs
     const parts = await offer.sendEach({ ...asked, reason, confirmed: true })
     const words = { count: parts.reduce((sum, part) => sum + part.rows.length, 0), school: school?.name ?? '' }
     if (school?.runs) tellSaved(t('admissions.handed-over', words))
-    else tellUndoable(t('admissions.offered', words), () => backEach(parts, async ({ id }) => id !== null && (await back.sendAndWait({ id }))))
+    else tellUndoable(t('admissions.offered', words), () => void backEach(parts, async ({ id }) => id !== null && (await back.sendAndWait({ id }))))
     choose([])
     say('')
   }

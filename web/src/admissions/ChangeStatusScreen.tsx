@@ -93,8 +93,9 @@ const Decide = ({ action, ids, home }: { action: Office; ids: number[]; home: st
   const held = rows.some(({ problem }) => problem === 'move')
   const save = async () => {
     const parts = await change.sendEach({ ids, action, reason, tell, confirmed: true })
-    tellUndoable(t('admissions.changed', { count: parts.reduce((sum, part) => sum + part.rows.length, 0) }), () =>
-      backEach(parts, async ({ cause }) => cause !== null && (await back.sendAndWait({ cause }))),
+    tellUndoable(
+      t('admissions.changed', { count: parts.reduce((sum, part) => sum + part.rows.length, 0) }),
+      () => void backEach(parts, async ({ cause }) => cause !== null && (await back.sendAndWait({ cause }))),
     )
     void go(home)
   }

@@ -110,8 +110,9 @@ const Start = ({ kind, schools }: StartProps) => {
     setProblems({})
     const parts = await move.sendEach({ ...asked, reason, confirmed: true })
     const words = { count: parts.reduce((sum, part) => sum + part.rows.length, 0), school: school?.name ?? '' }
-    tellUndoable(t(school?.runs ? 'moves.done' : 'moves.offered', words), () =>
-      backEach(parts, async ({ id }) => id !== null && (await back.sendAndWait({ id }))),
+    tellUndoable(
+      t(school?.runs ? 'moves.done' : 'moves.offered', words),
+      () => void backEach(parts, async ({ id }) => id !== null && (await back.sendAndWait({ id }))),
     )
     choose([])
     say('')

@@ -38,8 +38,8 @@ export const inParts = async <Item, Out>(items: readonly Item[], size: number, s
 }
 
 /** The way back from what was done in parts: one call for each of the answers. A refusal was told already. */
-export const backEach = <Answer>(answers: readonly Answer[], back: (answer: Answer) => Promise<unknown>): void =>
-  void inParts(answers, 1, async ([one]) => one !== undefined && (await back(one))).catch(() => undefined)
+export const backEach = <Answer, Out>(answers: readonly Answer[], back: (answer: Answer) => Promise<Out>): Promise<Out[]> =>
+  inParts(answers, 1, ([one]) => (one === undefined ? Promise.reject(new Error('nothing to take back')) : back(one))).catch(() => [])
 
 /** One answer for all parts: lists one after the other, nobody twice; counts added; whether something holds, when it holds for each; else what the first says. */
 export const merged = <Out>(answers: readonly Out[]): Out => {

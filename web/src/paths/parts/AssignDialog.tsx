@@ -52,7 +52,7 @@ const Preview = ({ template_id, student_ids, onClose, onDone }: Props) => {
     onDone()
     const count = parts.reduce((sum, { changed }) => sum + changed, 0)
     if (count > 0)
-      tellUndoable(t('paths.given', { count }), () => backEach(parts, async ({ batch_id }) => batch_id !== null && (await undo.sendAndWait({ batch_id }))))
+      tellUndoable(t('paths.given', { count }), () => void backEach(parts, async ({ batch_id }) => batch_id !== null && (await undo.sendAndWait({ batch_id }))))
   }
   const signs = rows.reduce((sum, row) => sum + row.signs, 0)
   const worse = rows.filter(({ before, after }) => before && after.missing > before.missing).length

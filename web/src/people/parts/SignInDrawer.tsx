@@ -42,7 +42,7 @@ export const SignInDrawer = ({ what, ids, onDone, onClose }: Props) => {
         ({ expires_on }) => expires_on,
       )
       const message = on ? t('people.passwords-end', { count: changed.size, day: date(on) }) : t('people.passwords-stay', { count: changed.size })
-      tellUndoable(message, () => backEach([...before], ([day, those]) => expire.sendAndWait({ ids: those.map(({ id }) => id), on: day })))
+      tellUndoable(message, () => void backEach([...before], ([day, those]) => expire.sendAndWait({ ids: those.map(({ id }) => id), on: day })))
     }
     onDone()
     onClose()

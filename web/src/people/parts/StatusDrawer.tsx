@@ -11,7 +11,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { backEach } from '#web/ui/parts.ts'
-import { tellUndoable, wordsOf } from '#web/ui/tell.tsx'
+import { tellSaved, tellUndoable, wordsOf } from '#web/ui/tell.tsx'
 import { likePlain } from './like-plain.ts'
 
 type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
@@ -48,15 +48,20 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
       confirmed: true,
     })
     const count = parts.reduce((sum, { before }) => sum + before.length, 0)
-    tellUndoable(t('people.status-changed', { count, status: own?.name ?? t(`ui.status.${status}`) }), () =>
-      backEach(parts, ({ before, stays }) =>
-        change.sendAndWait({
-          rows: before.map(({ id, status: earlier, status_id = null, until: day }) => ({ id, status: earlier, status_id, until: day })),
-          reason: '',
-          undo_stays: stays,
-          confirmed: true,
+    tellUndoable(
+      t('people.status-changed', { count, status: own?.name ?? t(`ui.status.${status}`) }),
+      () =>
+        void backEach(parts, ({ before, stays }) =>
+          change.sendAndWait({
+            rows: before.map(({ id, status: earlier, status_id = null, until: day }) => ({ id, status: earlier, status_id, until: day })),
+            reason: '',
+            undo_stays: stays,
+            confirmed: true,
+          }),
+        ).then((back) => {
+          const waiting = back.reduce((sum, one) => sum + one.waiting, 0)
+          if (waiting > 0) tellSaved(t('people.status-back-waiting', { waiting }))
         }),
-      ),
     )
     onDone()
     onClose()
