@@ -51,7 +51,7 @@ export type MergeRow = z.infer<typeof MergeRow>
 const Match = z.object({ school_name: z.string(), fname: z.string(), lname: z.string(), birth_date: z.string().nullable(), username: z.string() })
 
 export const merges = {
-  /** Others of the school who may be the same student, and what was merged into this record. */
+  /** Others of the school who may be the same student, or the same parent, and what was merged into this record. */
   read: endpoint('GET /student/merges', 'people.merge', {
     input: z.object({ id: id() }),
     output: z.object({ doubles: z.array(Double), merges: z.array(MergeRow), username: z.string().nullable() }),

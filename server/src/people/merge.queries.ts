@@ -31,6 +31,18 @@ export const selectSides = async (db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ side }) => [side.id, side]))
 }
 
+/** A child of both whom the one may contact and the other must not: a merge would have to drop what a court decided. */
+export const contactDiffers = async (db: Db, [kept, other]: readonly [number, number]): Promise<boolean> =>
+  (
+    await prepared(
+      db,
+      'merge-contact-differs',
+      `select 1 from guardianship k join guardianship o on o.school_id = k.school_id and o.student_id = k.student_id and o.parent_id = $2 and o.no_contact <> k.no_contact
+       where k.school_id = kernel.school_id() and k.parent_id = $1 limit 1`,
+      [kept, other],
+    )
+  ).length > 0
+
 export type Moved = { table: string; column: string; keys: unknown[]; stays: number }[]
 
 export const previewMove = (db: Db, from: number, to: number) => move(db, 'preview_move', from, to)
@@ -43,7 +55,7 @@ const standingOf = `select jsonb_object_agg(p.id, to_jsonb(p) - 'search' || json
     select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'access', r.access, 'kept_access', r.kept_access)), '[]') from person_role r where r.school_id = p.school_id and r.person_id = p.id), 'ended', (
     select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'status', e.status, 'end_date', e.end_date, 'reason', e.reason, 'waiting_since', e.waiting_since)), '[]')
     from enrollment e where e.school_id = p.school_id and e.student_id = p.id and p.id = $2 and e.status in ('requested', 'waitlisted', 'active', 'hold'))))
-  from person p join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = kernel.school_id() and p.id in ($1, $2)`
+  from person p left join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = kernel.school_id() and p.id in ($1, $2)`
 
 /**
  * Writes the chosen values into the kept record, archives the other one and notes the merge. What is left to the other one after `movePerson` (classes that both

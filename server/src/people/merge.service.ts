@@ -1,10 +1,11 @@
-import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
+import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import { merges, type Side } from '#contract/people/merge.contract.ts'
 import { refreshSection } from '#server/gradebook/totals.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import {
+  contactDiffers,
   joinAccount,
   type LockedSide,
   lockPeople,
@@ -27,10 +28,12 @@ import { selectDoubles } from './records.queries.ts'
 
 export const mergeService = serve(merges, {
   async read({ id }, { db }) {
-    const { fname, lname, values } = found(await studentOf(db, id))
-    const doubles = await selectDoubles(db, { fname, lname, birth_date: values.birth_date || null, email: '' })
+    const side = found((await selectSides(db, [id])).get(id))
+    const kind = found(side.merged ? undefined : kindOf(side))
+    const { fname, lname, values } = side
+    const doubles = await selectDoubles(db, { fname, lname, birth_date: values.birth_date || null, email: kind === parent ? values.email : '' })
     return {
-      doubles: doubles.filter((row) => row.id !== id && row.roles.some(({ role }) => role === 4)),
+      doubles: doubles.filter((row) => row.id !== id && row.roles.some(({ role }) => role === kind)),
       merges: await selectMerges(db, id),
       username: values.account || null,
     }
@@ -42,9 +45,10 @@ export const mergeService = serve(merges, {
     await lockPeople(db, [kept_id, other_id])
     const sides = await selectSides(db, [kept_id, other_id])
     const [kept, other] = [found(sides.get(kept_id)), found(sides.get(other_id))]
-    if (!kept.is_student || !other.is_student) return fail('not_found')
+    if (found(kindOf(kept)) !== kindOf(other)) return fail('not_found')
     if (kept.merged || other.merged) return fail('conflict', 'people.is-merged')
     if (other.roles.some((role) => role === schoolAdmin || role === teacher)) return fail('conflict', 'people.merge-staff')
+    if (await contactDiffers(db, [kept_id, other_id])) return fail('conflict', 'people.merge-no-contact')
     const moved = await (confirmed ? movePerson : previewMove)(db, other_id, kept_id)
     const answer = { kept: shown(kept), other: shown(other), parts: partsOf(moved) }
     if (!confirmed) return { ...answer, merge_id: null }
@@ -79,8 +83,8 @@ export const mergeService = serve(merges, {
   async join({ id, username, confirmed }, context) {
     const { db, actor, now } = context
     await lockPeople(db, [id])
-    const student = found(await studentOf(db, id))
-    if (student.roles.some((role) => role === schoolAdmin || role === teacher)) return fail('conflict', 'people.merge-staff')
+    const side = found(await studentOf(db, id))
+    if (side.roles.some((role) => role === schoolAdmin || role === teacher)) return fail('conflict', 'people.merge-staff')
     const account = await optionalJoin(db, id, username)
     if (!account) return wrongField('username', 'people.no-such-account')
     if (account.taken_by !== null) return wrongField('username', 'people.account-here')
@@ -91,6 +95,10 @@ export const mergeService = serve(merges, {
     return { ...answer, merge_id }
   },
 })
+
+/** A student, or a parent who is none; nobody else is merged. */
+const kindOf = ({ is_student, roles }: LockedSide): typeof student | typeof parent | undefined =>
+  is_student ? student : roles.includes(parent) ? parent : undefined
 
 const studentOf = async (db: Context['db'], id: number): Promise<LockedSide | undefined> => {
   const side = (await selectSides(db, [id])).get(id)

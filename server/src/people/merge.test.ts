@@ -178,6 +178,55 @@ describe('two records of one student', () => {
   })
 })
 
+describe('two records of one parent', () => {
+  it('become one with the children of both, and are two again', async () => {
+    const room = await portal.classroom()
+    const [kept, other] = room.parents
+    const [first, second] = room.students
+    if (!kept || !other || !first || !second) throw new Error('nobody')
+    const ids = { kept_id: kept.person_id, other_id: other.person_id }
+    await portal
+      .owner()
+      .insert('guardianship', [{ school_id: room.school.id, parent_id: kept.person_id, student_id: second.person_id, relationship: 'mother' }])
+    await portal
+      .owner()
+      .rows(`update person p set lname = k.lname, fname = k.fname from person k where p.school_id = $1 and k.school_id = $1 and p.id = $2 and k.id = $3`, [
+        room.school.id,
+        other.person_id,
+        kept.person_id,
+      ])
+    expect((await admin(room).ok(merges.read, { id: kept.person_id })).doubles.map(({ id }) => id)).toEqual([other.person_id])
+    const before = await everything(room.school.id)
+    const preview = await admin(room).ok(merges.merge, { ...ids, ...merge, confirmed: false })
+    expect(preview.parts).toContainEqual({ part: 'family', moves: 0, stays: 1 })
+    await portal.owner().rows('delete from guardianship where parent_id = $1 and student_id = $2', [kept.person_id, second.person_id])
+    const { merge_id } = await admin(room).ok(merges.merge, { ...ids, ...merge })
+    const children = async (id: number) => (await admin(room).ok(records.read, { id })).children.map((child) => child.id).toSorted()
+    expect(await children(kept.person_id)).toEqual([first.person_id, second.person_id].toSorted())
+    expect(await admin(room).ok(records.read, { id: other.person_id })).toMatchObject({ status: 'archived', merged_into: kept.person_id, children: [] })
+    await admin(room).ok(merges.undo, { id: merge_id ?? 0 })
+    expect(await children(other.person_id)).toEqual([second.person_id])
+    await portal
+      .owner()
+      .insert('guardianship', [{ school_id: room.school.id, parent_id: kept.person_id, student_id: second.person_id, relationship: 'mother' }])
+    const after = await everything(room.school.id)
+    expect(after['person']).toEqual(before['person'])
+    expect(after['person_role']).toEqual(before['person_role'])
+  })
+
+  it('are not merged while only one of them must have no contact with a child of both, nor with a student', async () => {
+    const room = await portal.classroom()
+    const [kept, other] = room.parents
+    const child = room.students[1]?.person_id ?? 0
+    const ids = { kept_id: kept?.person_id ?? 0, other_id: other?.person_id ?? 0 }
+    await portal
+      .owner()
+      .insert('guardianship', [{ school_id: room.school.id, parent_id: ids.kept_id, student_id: child, no_contact: true, contact: false, custody: false }])
+    expect((await admin(room).call(merges.merge, { ...ids, ...merge })).code).toBe('people.merge-no-contact')
+    expect((await admin(room).call(merges.merge, { kept_id: ids.kept_id, other_id: child, ...merge })).http).toBe(404)
+  })
+})
+
 describe('what a merge covers', () => {
   /** Columns that are named as if they held a person and do not. */
   const nobody = ['comment.owner_id', 'file.owner_id', 'school_group.parent_id', 'waiting_work.student_id', 'person_merge.kept_id', 'person_merge.other_id']

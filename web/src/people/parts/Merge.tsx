@@ -3,6 +3,7 @@ import { Button, Radio } from '@mantine/core'
 import { IconArrowsExchange, IconArrowsJoin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { parent } from '#contract/kernel/access.ts'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { mergeFields, type MergeField, merges, type Side } from '#contract/people/merge.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
@@ -10,7 +11,8 @@ import { type PersonRecord, records } from '#contract/people/records.contract.ts
 import { useInAddress } from '#web/kernel/address.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useRead, useReading, useSend } from '#web/kernel/queries.ts'
+import { useReading, useSend } from '#web/kernel/queries.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Avatar, Code, PersonLine } from '#web/ui/Person.tsx'
@@ -18,6 +20,7 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { confirm, tellUndoable } from '#web/ui/tell.tsx'
 import { MergeNotes } from './MergeNotes.tsx'
+import { pagesOf } from './person-pages.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 
 const refresh = [records.read, records.log, people.directory, people.sizes, merges.read, merges.merge]
@@ -29,21 +32,26 @@ export const Merge = ({ person }: { person: PersonRecord }) => {
   return other_id === undefined ? (
     <Choose person={person} onChoose={choose} />
   ) : (
-    <Compare key={other_id} kept_id={person.id} other_id={other_id} onLeave={() => choose('')} />
+    <Compare key={other_id} person={person} other_id={other_id} onLeave={() => choose('')} />
   )
 }
+
+/** Students and parents; whoever works for the school too is kept, never merged into another. */
+const mergeable = ({ student, roles }: PersonRecord): 'student' | 'parent' | undefined =>
+  student ? 'student' : roles.some(({ role }) => role === parent) ? 'parent' : undefined
 
 const Choose = ({ person, onChoose }: { person: PersonRecord; onChoose: (id: string) => void }) => {
   const t = useTexts()
   const { date } = useFormat()
-  const { doubles, merges: notes } = useRead(merges.read, { id: person.id })
+  const kind = mergeable(person)
+  const { doubles, merges: notes } = useReading(merges.read, { id: person.id }, { when: kind !== undefined }).data ?? { doubles: [], merges: [] }
   return (
     <div className="stack person-part">
-      {person.student ? (
+      {kind ? (
         <>
           <div>
-            <h2>{t('people.to/merge-student')}</h2>
-            <p className="small muted">{t('people.merge-about')}</p>
+            <h2>{t(kind === 'student' ? 'people.to/merge-student' : 'people.merge-parent')}</h2>
+            <p className="small muted">{t(kind === 'student' ? 'people.merge-about' : 'people.merge-about-parent')}</p>
           </div>
           <Card flush title={t('people.merge-doubles')} count={doubles.length}>
             {doubles.length === 0 && <p className="card-sentence">{t('people.merge-no-doubles')}</p>}
@@ -71,23 +79,25 @@ const Choose = ({ person, onChoose }: { person: PersonRecord; onChoose: (id: str
           </Card>
           <Card>
             <PersonPicker
-              kind="student"
+              kind={kind}
               label={t('people.merge-other')}
-              description={t('people.merge-other-hint')}
+              description={t(kind === 'student' ? 'people.merge-other-hint' : 'people.merge-other-parent-hint')}
               value={[]}
               except={[person.id]}
               onChange={([id]) => id && onChoose(id)}
             />
-            <p className="small muted">
-              {t('people.merge-elsewhere')}{' '}
-              <Link className="link" to={`/reconcile-student/${person.id}`}>
-                {t('people.reconcile')}
-              </Link>
-            </p>
+            {kind === 'student' && (
+              <p className="small muted">
+                {t('people.merge-elsewhere')}{' '}
+                <Link className="link" to={`/reconcile-student/${person.id}`}>
+                  {t('people.reconcile')}
+                </Link>
+              </p>
+            )}
           </Card>
         </>
       ) : (
-        <Note tone="info" title={t('people.merge-students-only')} />
+        <Note tone="info" title={t('people.merge-nobody')} />
       )}
       <MergeNotes rows={notes} />
     </div>
@@ -96,7 +106,9 @@ const Choose = ({ person, onChoose }: { person: PersonRecord; onChoose: (id: str
 
 type Answer = Out<typeof merges.merge>
 
-const Compare = ({ kept_id, other_id, onLeave }: { kept_id: number; other_id: number; onLeave: () => void }) => {
+const Compare = ({ person, other_id, onLeave }: { person: PersonRecord; other_id: number; onLeave: () => void }) => {
+  const kept_id = person.id
+  const { role } = useSignedIn()
   const navigate = useNavigate()
   const t = useTexts()
   const { data, error, refetch } = useReading(merges.merge, { kept_id, other_id, from_other: [], confirmed: false })
@@ -109,7 +121,7 @@ const Compare = ({ kept_id, other_id, onLeave }: { kept_id: number; other_id: nu
   const fromOther = fields.filter((name) => chosen.get(name) ?? data.kept.values[name] === '') // what the kept record lacks is taken along
   const save = async () => {
     const { merge_id } = await merge.sendAndWait({ kept_id, other_id, from_other: fromOther, confirmed: true })
-    void navigate(`/user-overview-edit/${kept_id}`)
+    void navigate(pagesOf(mergeable(person) ?? 'student', role, kept_id).overview)
     if (merge_id !== null) tellUndoable(t('people.merged', { name: nameOf(data.other) }), () => undo.send({ id: merge_id }))
   }
   return (

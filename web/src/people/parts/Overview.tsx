@@ -59,13 +59,13 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
           <CustomCard person_id={person.id} />
           <Contact person={person} />
           <Account person={person} />
-          {kind === 'student' && role === schoolAdmin && (
+          {(kind === 'student' || kind === 'parent') && role === schoolAdmin && (
             <Card flush title={t('people.more')}>
               <ul className="list">
-                {(['/merge-student', '/reconcile-student'] as const).map((to) => (
+                {(kind === 'student' ? (['/merge-student', '/reconcile-student'] as const) : (['/merge-student'] as const)).map((to) => (
                   <li key={to}>
                     <Link className="link" to={`${to}/${person.id}`}>
-                      {t(`people.to${to}`)}
+                      {kind === 'student' ? t(`people.to${to}`) : t('people.merge-parent')}
                     </Link>
                   </li>
                 ))}
