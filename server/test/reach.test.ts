@@ -886,6 +886,8 @@ const probes: Probe[] = [
   { endpoint: learning.classroom, within: 'student', input: ({ section_id, student_id }) => ({ section_id, student_id }) },
   { endpoint: learning.classrooms, within: 'student', input: ({ student_id }) => ({ page: 0, size: 10, student_id }) },
   { endpoint: learning.handIn, within: 'section', input: ({ activity_id }) => ({ activity_id, body: 'mine', file_ids: [], version: 0 }) },
+  { endpoint: erasure.ofPerson, input: ({ student_id }) => ({ id: student_id }) },
+  { endpoint: erasure.removePerson, input: ({ student_id }) => ({ id: student_id, name: 'Somebody' }) },
   {
     endpoint: erasure.archive,
     within: 'student',

@@ -5,6 +5,7 @@ export const sessionAccess = {
   'session.own': allow(allRoles),
   'session.language': allow(allRoles, anyFlag('supportmultilingual')),
   'session.remove-person': allow([student, parent]),
+  'session.remove-by-office': allow([schoolAdmin]),
   'session.impersonate': allow([superAdmin, schoolAdmin]),
   'session.second-step-rule': allow([superAdmin, schoolAdmin]),
   'session.second-step-reset': allow([superAdmin, schoolAdmin]),

@@ -1125,7 +1125,9 @@ export interface Erasure {
   erased_at: Generated<string>;
   group_id: number;
   id: Generated<number>;
-  user_id: number;
+  person_id: number | null;
+  school_id: number | null;
+  user_id: number | null;
 }
 
 export interface Event {

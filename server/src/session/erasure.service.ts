@@ -28,11 +28,37 @@ export const erasureService = serve(erasure, {
     for (const { user_id } of wanted) await prepared(db, 'erase-account', 'select auth.erase_account($1)', [user_id])
     return { removed: wanted.length }
   },
+
+  async ofPerson({ id }, { db, actor }) {
+    const proof: 'password' | 'name' = (await passwordHash(db, actor)) ? 'password' : 'name'
+    return { ...found(await optionalRemovable(db, id)), proof }
+  },
+
+  async removePerson({ id, password = '', name = '' }, { db, actor, because, tell }) {
+    if (actor.real_user_id !== actor.user_id) return fail('forbidden')
+    const person = found(await optionalRemovable(db, id))
+    if (person.problem !== '') return fail('conflict', `people.removal-${person.problem}`)
+    const unproved = await refusedProof(db, actor, password, name, [person])
+    if (unproved) return unproved
+    await because('removal of personal information')
+    await prepared(db, 'erase-person', 'select auth.erase_person($1)', [id])
+    tell({ school_id: found(actor.school_id), topic: 'person' })
+    return { removed: 1 }
+  },
 })
 
 type Erasable = { user_id: number; name: string; works: boolean }
 
 const selectErasable = (db: Db) => prepared<Erasable>(db, 'erasable', 'select * from auth.erasable()', [])
+
+type Removable = Pick<Out<typeof erasure.ofPerson>, 'name' | 'problem' | 'keeps'>
+
+const optionalRemovable = async (db: Db, id: number): Promise<Removable | undefined> => {
+  const [row] = await prepared<Pick<Removable, 'name' | 'problem'> & Keeps>(db, 'removable-person', 'select * from auth.removable_person($1)', [id])
+  if (!row) return undefined
+  const { name, problem, ...keeps } = row
+  return { name, problem, keeps }
+}
 
 type Keeps = Out<typeof erasure.choices>['rows'][number]['keeps']
 
@@ -48,7 +74,7 @@ const passwordHash = async (db: Db, { user_id }: Actor): Promise<string | null> 
   (await prepared<{ hash: string | null }>(db, 'password-hash', 'select auth.password_hash($1) as hash', [user_id]))[0]?.hash ?? null
 
 /** The caller's password; whoever has none (single sign-on) types the name that is removed. */
-const refusedProof = async (db: Db, actor: Actor, password: string, name: string, wanted: Erasable[]): Promise<Failure | undefined> => {
+const refusedProof = async (db: Db, actor: Actor, password: string, name: string, wanted: readonly { name: string }[]): Promise<Failure | undefined> => {
   const hash = await passwordHash(db, actor)
   if (!hash) return wanted.every((one) => folded(one.name) === folded(name)) ? undefined : wrongField('name', 'session.removal-name')
   const subjects = [`account:${actor.user_id}`]

@@ -243,6 +243,57 @@ describe('removal of personal information', () => {
   })
 })
 
+describe('removal by the office', () => {
+  const remove = async (caller: Person, id: number, proof: object = { password }) => portal.as(caller).call(erasure.removePerson, { id, ...proof })
+  const officeRoom = async () => {
+    const made = await room()
+    await portal.owner().rows('insert into auth.credential (user_id, password_hash) values ($1, $2)', [made.admin.user_id, hashed])
+    return made
+  }
+
+  it('is open for a student without an account, whom nobody else could remove; grades stay', async () => {
+    const { child, admin, school, marks } = await officeRoom()
+    expect((await portal.as(admin).ok(erasure.ofPerson, { id: child.person_id })).problem).toBe('own')
+    await archive(child, [child.user_id]) // what the account wrote goes with it
+    await portal.owner().rows(`delete from erasure where user_id = $1`, [child.user_id])
+    await portal
+      .owner()
+      .rows(`update person set user_id = null, fname = $2, lname = $2, phone = $2, status = 'active' where id = $1`, [child.person_id, marks[0]])
+    const { problem, keeps } = await portal.as(admin).ok(erasure.ofPerson, { id: child.person_id })
+    expect([problem, keeps.grades]).toEqual(['', 1])
+    expect((await remove(admin, child.person_id, { password: 'wrong' })).http).toBe(422)
+    expect((await remove(admin, child.person_id)).data).toEqual({ removed: 1 })
+    expect(await placesOf(marks)).toEqual([])
+    expect(await portal.owner().count('grade', 'student_id = $1', [child.person_id])).toBe(1)
+    expect((await remove(admin, child.person_id)).code).toBe('people.removal-removed')
+    await portal.owner().rows('update person set user_id = null, fname = $2 where school_id = $3 and id = $1', [child.person_id, marks[0], school.id]) // a backup from before
+    await portal.owner().rows('select auth.erase_again()')
+    expect(await placesOf(marks)).toEqual([])
+  })
+
+  it('is open for a parent who is no guardian of a student here, and for nobody else', async () => {
+    const { parent, admin, teacher, students, school } = await officeRoom()
+    await portal.owner().rows(`update person set fname = 'Mary-Erase', phone = '+44-Erase' where id = $1`, [parent.person_id])
+    expect((await remove(admin, parent.person_id)).code).toBe('people.removal-guardian')
+    await portal.owner().rows('delete from guardianship where school_id = $1 and parent_id = $2', [school.id, parent.person_id])
+    expect((await remove(admin, parent.person_id)).http).toBe(200)
+    expect(await portal.owner().count('person', `id = $1 and (strpos(fname, 'Erase') > 0 or phone <> '')`, [parent.person_id])).toBe(0)
+    expect((await portal.as(parent).call(session.configuration, {})).http).toBe(401)
+    expect((await remove(admin, teacher.person_id)).code).toBe('people.removal-works')
+    expect((await remove(admin, students[1]?.person_id ?? 0)).code).toBe('people.removal-own')
+    expect((await remove(teacher, parent.person_id)).http).toBe(403)
+    const other = await portal.classroom({ group_id: school.group_id })
+    expect((await remove(admin, other.parents[0]?.person_id ?? 0)).http).toBe(404)
+  })
+
+  it('of a parent who is known in another school is refused', async () => {
+    const { parent, admin, school } = await officeRoom()
+    const second = await portal.school({ group_id: school.group_id })
+    await portal.owner().rows('insert into person (school_id, user_id, fname, lname) values ($1, $2, $3, $3)', [second.id, parent.user_id, 'Mary'])
+    expect((await remove(admin, parent.person_id)).code).toBe('people.removal-elsewhere')
+  })
+})
+
 describe('where personal data lies', () => {
   /** Text columns of tables that speak of one person or account, which are not personal, each with the reason. */
   const impersonal: Record<string, string> = {

@@ -1,8 +1,8 @@
-import { Button, Modal, PasswordInput, Radio, TextInput } from '@mantine/core'
+import { Button, Modal, Radio } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Out } from '#contract/kernel/endpoint.ts'
-import { erasure, keptKinds } from '#contract/session/erasure.contract.ts'
+import { erasure } from '#contract/session/erasure.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { forgetAddress } from '#web/kernel/remembered.ts'
@@ -10,6 +10,7 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+import { RemovalProof, RemovalWhat } from './RemovalWhat.tsx'
 import { leave } from './sign-in.ts'
 
 type Person = Out<typeof erasure.choices>['rows'][number]
@@ -65,12 +66,6 @@ const Question = ({ people, first, proof, onClose }: Props) => {
     setProblem(typed ? '' : t('errors.field.required'))
     if (typed) send({ user_ids: [chosen.user_id], [proof]: typed })
   }
-  const proofProps = {
-    error: problem,
-    value: typed,
-    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
-    'data-autofocus': true,
-  }
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <p>{t('session.removal.question')}</p>
@@ -88,33 +83,8 @@ const Question = ({ people, first, proof, onClose }: Props) => {
         </Radio.Group>
       )}
       {people.length === 1 && <bdi className="medium">{chosen.name}</bdi>}
-      <div>
-        <div className="medium">{t('session.removal.goes')}</div>
-        <p className="small secondary">{t('session.removal.goes-what')}</p>
-      </div>
-      <div>
-        <div className="medium">{t('session.removal.stays')}</div>
-        <p className="small secondary">{t('session.removal.stays-what')}</p>
-        <ul className="small">
-          {keptKinds
-            .filter((kind) => chosen.keeps[kind] > 0)
-            .map((kind) => (
-              <li key={kind}>{t(`session.removal.keeps-${kind}`, { count: chosen.keeps[kind] })}</li>
-            ))}
-          {keptKinds.every((kind) => chosen.keeps[kind] === 0) && <li>{t('session.removal.keeps-nothing')}</li>}
-        </ul>
-      </div>
-      {proof === 'password' ? (
-        <PasswordInput
-          label={t('session.removal.password')}
-          description={t('session.removal.password-why')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('session.show-password') }}
-          {...proofProps}
-        />
-      ) : (
-        <TextInput label={t('session.removal.type-name', { name: chosen.name })} autoComplete="off" {...proofProps} />
-      )}
+      <RemovalWhat keeps={chosen.keeps} />
+      <RemovalProof name={chosen.name} proof={proof} problem={problem} value={typed} onChange={setTyped} />
       <div className="row dialog-actions">
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button type="submit" variant="filled" color="red" loading={sending}>

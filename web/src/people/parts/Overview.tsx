@@ -17,6 +17,7 @@ import { AccountDrawer } from './AccountDrawer.tsx'
 import { Advisees, Advisors } from './Advising.tsx'
 import { ContactChanges } from './ContactChanges.tsx'
 import { EmergencyContacts } from './EmergencyContacts.tsx'
+import { RemoveByOffice } from './RemoveByOffice.tsx'
 import { AwardsCard } from './AwardsCard.tsx'
 import { CustomCard } from './CustomCard.tsx'
 import { Family } from './Family.tsx'
@@ -28,6 +29,7 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
   const { date } = useFormat()
   const { role } = useSignedIn()
   const kind = kindOf(person.roles)
+  const [removing, remove] = useState(false)
   return (
     <div className="stack">
       {person.status !== 'active' && (
@@ -69,9 +71,17 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
                     </Link>
                   </li>
                 ))}
+                {(kind === 'parent' || !person.account) && (
+                  <li>
+                    <button type="button" className="link" onClick={() => remove(true)}>
+                      {t('session.removal.link')}
+                    </button>
+                  </li>
+                )}
               </ul>
             </Card>
           )}
+          {removing && <RemoveByOffice person={person} onClose={() => remove(false)} />}
         </div>
       </div>
     </div>
