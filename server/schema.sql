@@ -1022,8 +1022,7 @@ create table public.erasure (
   anonymous_id text not null,
   asked_by bigint not null,
   erased_at timestamp with time zone not null default now(),
-  school_id bigint,
-  person_id bigint
+  of_person jsonb
 );
 create table public.event (
   school_id bigint not null,
@@ -2616,11 +2615,9 @@ alter table public.enrollment_rule add constraint enrollment_rule_most_classes_c
 alter table public.enrollment_rule add constraint enrollment_rule_school_id_fkey FOREIGN KEY (school_id) REFERENCES public.school(id);
 alter table public.enrollment_rule add constraint enrollment_rule_pkey PRIMARY KEY (school_id, id);
 alter table public.enrollment_rule add constraint enrollment_rule_school_id_key UNIQUE (school_id);
-alter table public.erasure add constraint erasure_check CHECK (((person_id IS NULL) = (school_id IS NULL)));
-alter table public.erasure add constraint erasure_check1 CHECK (((user_id IS NOT NULL) OR (person_id IS NOT NULL)));
+alter table public.erasure add constraint erasure_check CHECK (((user_id IS NOT NULL) OR (of_person IS NOT NULL)));
 alter table public.erasure add constraint erasure_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES public.account(id);
 alter table public.erasure add constraint erasure_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.school_group(id);
-alter table public.erasure add constraint erasure_school_id_person_id_fkey FOREIGN KEY (school_id, person_id) REFERENCES public.person(school_id, id);
 alter table public.erasure add constraint erasure_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.account(id);
 alter table public.erasure add constraint erasure_pkey PRIMARY KEY (id);
 alter table public.erasure add constraint erasure_anonymous_id_key UNIQUE (anonymous_id);
@@ -3376,7 +3373,7 @@ CREATE UNIQUE INDEX department_drawn ON public.department USING btree (school_id
 CREATE UNIQUE INDEX department_name ON public.department USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX enrollment_current ON public.enrollment USING btree (school_id, section_id, student_id) WHERE (status = ANY (ARRAY['requested'::text, 'waitlisted'::text, 'active'::text, 'hold'::text]));
 CREATE UNIQUE INDEX enrollment_request_school_id_enrollment_id_idx ON public.enrollment_request USING btree (school_id, enrollment_id);
-CREATE UNIQUE INDEX erasure_school_id_person_id_idx ON public.erasure USING btree (school_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE UNIQUE INDEX erasure_of_person_idx ON public.erasure USING btree (of_person) WHERE (of_person IS NOT NULL);
 CREATE UNIQUE INDEX event_replaces ON public.event USING btree (school_id, series_id, replaces) WHERE ((series_id IS NOT NULL) AND (removal_id IS NULL));
 CREATE UNIQUE INDEX facility_name ON public.facility USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX final_grade_id ON public.final_grade USING btree (school_id, id);
@@ -4150,7 +4147,7 @@ declare
   done integer := 0;
 begin
   for entry in select * from erasure e order by e.id loop
-    perform auth.erase(case when entry.person_id is null then entry.user_id else auth.account_to_remove(entry.school_id, entry.person_id, entry.anonymous_id) end, entry.anonymous_id);
+    perform auth.erase(case when entry.of_person is null then entry.user_id else auth.account_to_remove((entry.of_person->>'school_id')::bigint, (entry.of_person->>'person_id')::bigint, entry.anonymous_id) end, entry.anonymous_id);
     done := done + 1;
   end loop;
   return done;
@@ -4167,7 +4164,7 @@ begin
   if kernel.real_user_id() is distinct from kernel.user_id() or not exists (select from auth.removable_person(p_person) r where r.problem = '') then
     raise exception 'out of reach' using errcode = 'insufficient_privilege';
   end if;
-  insert into erasure (group_id, school_id, person_id, anonymous_id, asked_by) select s.group_id, s.id, p_person, anonymous, kernel.user_id() from school s where s.id = kernel.school_id();
+  insert into erasure (group_id, of_person, anonymous_id, asked_by) select s.group_id, jsonb_build_object('school_id', s.id, 'person_id', p_person), anonymous, kernel.user_id() from school s where s.id = kernel.school_id();
   perform auth.erase(auth.account_to_remove(kernel.school_id(), p_person, anonymous), anonymous);
 end $function$
 ;
@@ -5045,7 +5042,7 @@ AS $function$
   select trim(p.fname || ' ' || p.lname),
     case
       when p.merged_into is not null then 'merged'
-      when exists (select from erasure e where (e.school_id, e.person_id) = (p.school_id, p.id) or e.user_id = p.user_id) then 'removed'
+      when exists (select from erasure e where e.of_person = jsonb_build_object('school_id', p.school_id, 'person_id', p.id) or e.user_id = p.user_id) then 'removed'
       when coalesce(a.group_role is not null, false) or exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role not in (4, 5)) then 'works'
       when s.id is not null and p.user_id is not null then 'own' -- the student, or a parent, removes it with the account
       when s.id is null and not exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = 5) then 'works'

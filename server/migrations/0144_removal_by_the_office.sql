@@ -1,9 +1,8 @@
 -- The office removes the personal information of a student without an account, and of a parent: nobody else could.
 alter table erasure alter column user_id drop not null;
-alter table erasure add column school_id bigint, add column person_id bigint,
-  add foreign key (school_id, person_id) references person (school_id, id),
-  add check ((person_id is null) = (school_id is null)), add check (user_id is not null or person_id is not null);
-create unique index on erasure (school_id, person_id) where person_id is not null;
+alter table erasure add column of_person jsonb, -- school_id and person_id, of whom the office removed
+  add check (user_id is not null or of_person is not null);
+create unique index on erasure (of_person) where of_person is not null;
 
 -- What the office may remove of somebody of the present school. `problem`: why not.
 create function auth.removable_person(p_person bigint)
@@ -11,7 +10,7 @@ returns table (name text, problem text, grades bigint, finals bigint, attendance
   select trim(p.fname || ' ' || p.lname),
     case
       when p.merged_into is not null then 'merged'
-      when exists (select from erasure e where (e.school_id, e.person_id) = (p.school_id, p.id) or e.user_id = p.user_id) then 'removed'
+      when exists (select from erasure e where e.of_person = jsonb_build_object('school_id', p.school_id, 'person_id', p.id) or e.user_id = p.user_id) then 'removed'
       when coalesce(a.group_role is not null, false) or exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role not in (4, 5)) then 'works'
       when s.id is not null and p.user_id is not null then 'own' -- the student, or a parent, removes it with the account
       when s.id is null and not exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = 5) then 'works'
@@ -46,7 +45,7 @@ begin
   if kernel.real_user_id() is distinct from kernel.user_id() or not exists (select from auth.removable_person(p_person) r where r.problem = '') then
     raise exception 'out of reach' using errcode = 'insufficient_privilege';
   end if;
-  insert into erasure (group_id, school_id, person_id, anonymous_id, asked_by) select s.group_id, s.id, p_person, anonymous, kernel.user_id() from school s where s.id = kernel.school_id();
+  insert into erasure (group_id, of_person, anonymous_id, asked_by) select s.group_id, jsonb_build_object('school_id', s.id, 'person_id', p_person), anonymous, kernel.user_id() from school s where s.id = kernel.school_id();
   perform auth.erase(auth.account_to_remove(kernel.school_id(), p_person, anonymous), anonymous);
 end $$;
 
@@ -56,7 +55,7 @@ declare
   done integer := 0;
 begin
   for entry in select * from erasure e order by e.id loop
-    perform auth.erase(case when entry.person_id is null then entry.user_id else auth.account_to_remove(entry.school_id, entry.person_id, entry.anonymous_id) end, entry.anonymous_id);
+    perform auth.erase(case when entry.of_person is null then entry.user_id else auth.account_to_remove((entry.of_person->>'school_id')::bigint, (entry.of_person->>'person_id')::bigint, entry.anonymous_id) end, entry.anonymous_id);
     done := done + 1;
   end loop;
   return done;

@@ -1125,8 +1125,7 @@ export interface Erasure {
   erased_at: Generated<string>;
   group_id: number;
   id: Generated<number>;
-  person_id: number | null;
-  school_id: number | null;
+  of_person: unknown | null;
   user_id: number | null;
 }
 

@@ -62,7 +62,7 @@ export const Overview = ({ person }: { person: PersonRecord }) => {
           <Contact person={person} />
           <Account person={person} />
           {(kind === 'student' || kind === 'parent') && role === schoolAdmin && (
-            <Card flush title={t('people.more')}>
+            <Card flush title={t(kind === 'student' ? 'people.more' : 'people.more-parent')}>
               <ul className="list">
                 {(kind === 'student' ? (['/merge-student', '/reconcile-student'] as const) : (['/merge-student'] as const)).map((to) => (
                   <li key={to}>
