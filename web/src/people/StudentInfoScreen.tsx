@@ -25,7 +25,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Wanted } from './parts/ContactChanges.tsx'
 import { Confirmations } from './parts/Confirmations.tsx'
 import { AwardsCard } from './parts/AwardsCard.tsx'
-import { EmergencyFields, EmergencyList } from './parts/EmergencyContacts.tsx'
+import { EmergencyFields, EmergencyLines } from './parts/EmergencyContacts.tsx'
 import { CustomCard } from './parts/CustomCard.tsx'
 
 /** Academic records of a child, for the parents: what it takes and finished, how it is reached. Without a child in the address the first one. */
@@ -181,18 +181,13 @@ const Contact = ({ child, changes, onAsk }: { child: Child; changes: readonly Co
               <AddressLines address={address} />
             </Fact>
           ))}
+          <Fact label={t('people.emergency')}>{child.emergency.length > 0 && <EmergencyLines rows={child.emergency} />}</Fact>
           {child.advisors.map(({ name, email }) => (
             <Fact key={name} label={t('people.advisor')}>
               <bdi>{name}</bdi> {email && <Code>{email}</Code>}
             </Fact>
           ))}
         </Facts>
-        {child.emergency.length > 0 && (
-          <section aria-label={t('people.emergency')}>
-            <div className="medium">{t('people.emergency')}</div>
-            <EmergencyList rows={child.emergency} />
-          </section>
-        )}
         {last && last.status !== 'withdrawn' && (
           <section aria-label={t('people.asked-change')}>
             <div className="row wrap">

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { listStateOf } from '#web/ui/table/list-address.ts'
 import { ShortPager } from '#web/ui/table/Pager.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
-import { EmergencyList } from './EmergencyContacts.tsx'
+import { EmergencyLines } from './EmergencyContacts.tsx'
 
 /** What parents ask to change of how their children are reached, until the office decided; nothing where nothing waits. `alone`: on a page that is about nothing else and says so itself. */
 export const ContactChanges = ({ student_id, alone = false }: { student_id?: number; alone?: boolean }) => {
@@ -126,7 +126,7 @@ export const Wanted = ({ row }: { row: ContactChange }) => {
       <Fact label={t('people.emergency')}>
         {row.emergency && (
           <>
-            <EmergencyList rows={row.emergency} />
+            <EmergencyLines rows={row.emergency} />
             {row.emergency.length === 0 && t('people.no-emergency')}
             {row.status === 'waiting' && beside(row.present.emergency.map(({ name, phone }) => `${name} ${phone}`).join(', '))}
           </>

@@ -185,8 +185,6 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                     ]
                   : []),
                 { label: t('people.change-status'), icon: IconUserCheck, onClick: () => stand({ ids, done }) },
-                { label: t('people.send-links'), icon: IconKey, onClick: () => signIn({ what: 'link', ids, done }) },
-                { label: t('people.expire-many'), icon: IconCalendarOff, onClick: () => signIn({ what: 'expire', ids, done }) },
                 ...(withCards ? [{ label: t('people.print-cards'), icon: IconId, onClick: () => print(ids) }] : []),
                 ...(kind
                   ? [
@@ -216,6 +214,8 @@ export const Directory = ({ title, sub, kind, overSchools = false }: Props) => {
                       { label: t('people.link-guardian'), icon: IconUsers, onClick: () => void navigate(`/link-parents?students=${listed(ids)}`) },
                     ]
                   : []),
+                { label: t('people.send-links'), icon: IconKey, onClick: () => signIn({ what: 'link', ids, done }) },
+                { label: t('people.expire-many'), icon: IconCalendarOff, onClick: () => signIn({ what: 'expire', ids, done }) },
                 {
                   label: t('security.custom-roles'),
                   icon: IconShieldLock,

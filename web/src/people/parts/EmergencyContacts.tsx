@@ -38,7 +38,25 @@ export const EmergencyContacts = ({ person }: { person: PersonRecord }) => {
   )
 }
 
-export const EmergencyList = ({ rows }: { rows: readonly EmergencyContact[] }) => {
+/** The same in a few words, among other facts. */
+export const EmergencyLines = ({ rows }: { rows: readonly EmergencyContact[] }) => {
+  const t = useTexts()
+  return rows.map((row) => (
+    <div key={row.name + row.phone}>
+      <bdi>{row.name}</bdi> <span className="muted">{t(`people.relationship-${row.relationship}`)}</span>
+      <div>
+        <Code>{[row.phone, row.other_phone].filter(Boolean).join(', ')}</Code>
+      </div>
+      {row.note && (
+        <div className="small muted">
+          <bdi>{row.note}</bdi>
+        </div>
+      )}
+    </div>
+  ))
+}
+
+const EmergencyList = ({ rows }: { rows: readonly EmergencyContact[] }) => {
   const t = useTexts()
   return (
     <ol className="list">

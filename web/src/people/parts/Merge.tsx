@@ -54,7 +54,7 @@ const Choose = ({ person, onChoose }: { person: PersonRecord; onChoose: (id: str
             <p className="small muted">{t(kind === 'student' ? 'people.merge-about' : 'people.merge-about-parent')}</p>
           </div>
           <Card flush title={t('people.merge-doubles')} count={doubles.length}>
-            {doubles.length === 0 && <p className="card-sentence">{t('people.merge-no-doubles')}</p>}
+            {doubles.length === 0 && <p className="card-sentence">{t(kind === 'student' ? 'people.merge-no-doubles' : 'people.merge-no-double-parents')}</p>}
             <ul className="list">
               {doubles.map((row) => (
                 <li key={row.id}>
