@@ -3308,6 +3308,7 @@ CREATE INDEX section_course ON public.section USING btree (school_id, course_id)
 CREATE INDEX section_link_made_by ON public.section_link USING btree (made_by);
 CREATE INDEX section_linked ON public.section USING btree (school_id, section_link_id) WHERE (section_link_id IS NOT NULL);
 CREATE INDEX section_mark_incomplete ON public.section_mark USING btree (school_id, incomplete_until) WHERE ((incomplete_until IS NOT NULL) AND (incomplete_told_at IS NULL));
+CREATE INDEX section_mark_incomplete_section ON public.section_mark USING btree (school_id, section_id, incomplete_until) WHERE (incomplete_until IS NOT NULL);
 CREATE INDEX section_mark_school_id_student_id_idx ON public.section_mark USING btree (school_id, student_id);
 CREATE INDEX section_mark_set_by_idx ON public.section_mark USING btree (set_by);
 CREATE INDEX section_meeting_section ON public.section_meeting USING btree (school_id, section_id);

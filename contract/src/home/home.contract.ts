@@ -62,6 +62,8 @@ export const TeacherHome = z.object({
     }),
   ),
   look_at: z.array(Named.extend({ section_id: id(), missing: z.int(), absent_days: z.int() })),
+  /** Classes with incomplete grades whose time is over, the longest overdue first; in one that is closed the office ends them. */
+  incomplete: z.array(z.object({ section_id: id(), name: z.string(), count: z.int(), closed: z.boolean() })),
 })
 export type TeacherHome = z.infer<typeof TeacherHome>
 

@@ -3,6 +3,7 @@ import { columns } from '#contract/gradebook/columns.contract.ts'
 import { gradebook } from '#contract/gradebook/gradebook.contract.ts'
 import { ruleVersion } from '#contract/gradebook/gradebook.rules.ts'
 import { progress } from '#contract/gradebook/progress.contract.ts'
+import { home } from '#contract/home/home.contract.ts'
 import { teacher } from '#contract/kernel/access.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
 import { type Classroom, withPortal } from '#server/kernel/testing.ts'
@@ -72,6 +73,26 @@ describe('an incomplete grade', () => {
     expect([await roster('overdue'), (await roster(undefined)).length]).toEqual([[], 3])
     portal.clock.set('2026-11-21T12:00:00Z')
     expect(await roster('overdue')).toEqual([{ until: '2026-11-20', overdue: true }])
+  })
+
+  it('stands on the home of those who grade the class from the day after until it is ended, also when the class is closed', async () => {
+    const room = await portal.classroom()
+    const assistant = await portal.person(room.school, teacher)
+    await portal
+      .owner()
+      .insert('section_teacher', [{ school_id: room.school.id, section_id: room.section_id, teacher_id: assistant.person_id, role: 'assistant' }])
+    const { version } = await incomplete(room, '2026-11-20')
+    const shown = async (by = room.teacher) => (await portal.as(by).ok(home.teacher, {})).incomplete
+    expect(await shown()).toEqual([])
+    portal.clock.set('2026-11-21T12:00:00Z')
+    const one = { section_id: room.section_id, name: expect.any(String), count: 1, closed: false }
+    expect([await shown(), await shown(assistant)]).toEqual([[one], []])
+    await portal.as(room.admin).ok(sections.close, { section_ids: [room.section_id] })
+    expect(await shown()).toEqual([{ ...one, closed: true }])
+    await portal
+      .as(room.admin)
+      .ok(columns.resolveIncomplete, { section_id: room.section_id, student_id: idOf(room), version, percent: 85, letter: null, reason: 'Report' })
+    expect(await shown()).toEqual([])
   })
 
   it('is ended by the office in a class that stays final, with a reason, for this student alone', async () => {

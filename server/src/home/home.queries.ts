@@ -66,10 +66,23 @@ export const selectTeacherHome = async (db: Db, person_id: number, now: Date, da
        'look_at', coalesce((select json_agg(json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''), 'section_id', o.section_id, 'missing', o.missing,
                      'absent_days', (select count(distinct t.date) from attendance t where t.school_id = p.school_id and t.student_id = p.id and t.section_id = o.section_id and t.code = 'absent' and t.date > $3::date - 30)))
                      from (select distinct on (student_id) * from overdue order by student_id, missing desc) o join person p on p.school_id = kernel.school_id() and p.id = o.student_id
-                     where o.student_id in (select student_id from (select distinct on (student_id) student_id, missing from overdue order by student_id, missing desc) q order by missing desc, student_id limit 5)), '[]')) as home`,
+                     where o.student_id in (select student_id from (select distinct on (student_id) student_id, missing from overdue order by student_id, missing desc) q order by missing desc, student_id limit 5)), '[]'),
+       'incomplete', coalesce((select json_agg(json_build_object('section_id', s.id, 'name', s.name, 'count', m.count, 'closed', s.status = 'closed') order by m.since, s.id)
+                     from section_teacher t join section s on s.school_id = t.school_id and s.id = t.section_id
+                     cross join lateral (select count(*), min(m.incomplete_until) as since from section_mark m where m.school_id = s.school_id and m.section_id = s.id and m.incomplete_until < $3::date) m
+                     where t.school_id = kernel.school_id() and t.teacher_id = $1 and t.role <> 'assistant' and m.count > 0), '[]')) as home`,
     [person_id, now, day.date, day.now],
   )
-  return row?.home ?? { meetings: [], counts: { to_grade: 0, rolls_missing: 0, students_missing_work: 0, sections: 0 }, to_grade: [], coming: [], look_at: [] }
+  return (
+    row?.home ?? {
+      meetings: [],
+      counts: { to_grade: 0, rolls_missing: 0, students_missing_work: 0, sections: 0 },
+      to_grade: [],
+      coming: [],
+      look_at: [],
+      incomplete: [],
+    }
+  )
 }
 
 const shownDue = 12

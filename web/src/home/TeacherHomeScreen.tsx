@@ -19,6 +19,7 @@ import { Tiles } from '#web/ui/Tiles.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Asked } from './parts/Asked.tsx'
 import { greetingKey } from './parts/greeting.ts'
+import { OverdueIncompletes } from './parts/OverdueIncompletes.tsx'
 import { When } from './parts/When.tsx'
 
 /** ms; what makes ready for a day without a network comes after everything that the page shows. */
@@ -51,6 +52,7 @@ export default function TeacherHomeScreen() {
         }
       />
       <Asked count={data.to_confirm} />
+      <OverdueIncompletes rows={data.incomplete} />
       {meetings.length > 0 && (
         <DayRibbon
           label={t('home.my-day')}
