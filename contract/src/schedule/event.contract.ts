@@ -8,6 +8,10 @@ export const audiences = ['school', 'staff', 'sections', 'people', 'self'] as co
 export const scopes = ['one', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
+/** RFC 5545 without its end: FREQ, INTERVAL and BYDAY, by months also one weekday with its place in the month. Empty = once. */
+const rule =
+  /^(FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;INTERVAL=([1-9]|[1-4]\d|5[0-2]))?(;BYDAY=(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU))*)?|FREQ=MONTHLY(;INTERVAL=([1-9]|[1-4]\d|5[0-2]))?;BYDAY=(-1|[1-5])(MO|TU|WE|TH|FR|SA|SU))?$/
+
 const values = {
   title: text(120),
   description: optionalText(2_000),
@@ -17,12 +21,7 @@ const values = {
   /** Wall times of the school; without them it lasts whole days. */
   start_time: orNull(time()),
   end_time: orNull(time()),
-  /** RFC 5545 without its end: FREQ, INTERVAL and BYDAY. Empty = once. */
-  rrule: z
-    .string()
-    .regex(/^(FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;INTERVAL=([1-9]|[1-4]\d|5[0-2]))?(;BYDAY=(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU))*)?)?$/, {
-      error: 'errors.field.choice',
-    }),
+  rrule: z.string().regex(rule, { error: 'errors.field.choice' }),
   /** Last date on which it may begin. */
   until: orNull(date()),
   audience: choice(audiences),

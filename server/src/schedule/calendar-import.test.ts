@@ -39,7 +39,7 @@ describe('a calendar file', () => {
   it('is looked at first, then stored; the same file again changes nothing, another one what differs; each step is undone', async () => {
     const room = await portal.classroom({ students: 1 })
     const [student] = room.students
-    const text = file(weekly, entry('f', 'Fair'), entry('r', 'Odd', 'DTSTART:20261103T150000\nDTEND:20261103T160000\nRRULE:FREQ=MONTHLY;BYDAY=1TU'))
+    const text = file(weekly, entry('f', 'Fair'), entry('r', 'Odd', 'DTSTART:20261103T150000\nDTEND:20261103T160000\nRRULE:FREQ=MONTHLY;BYDAY=1TU,3TU'))
     const preview = await check(room.admin, text)
     expect([preview.counts, preview.rejects.map(({ reason }) => reason)]).toEqual([{ new: 2, changed: 0, same: 0 }, ['rule']])
     expect(await shown(student)).toEqual([])

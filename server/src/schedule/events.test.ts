@@ -117,6 +117,8 @@ describe('an event', () => {
     ['with an end and no beginning', { start_time: null }, 'start_time'],
     ['that stops repeating before it begins', { rrule: 'FREQ=DAILY', until: '2026-11-01' }, 'until'],
     ['that repeats every second', { rrule: 'FREQ=SECONDLY' }, 'rrule'],
+    ['that repeats by weeks on a place in the month', { rrule: 'FREQ=WEEKLY;BYDAY=2TU' }, 'rrule'],
+    ['that repeats on two places in the month', { rrule: 'FREQ=MONTHLY;BYDAY=1TU,3TU' }, 'rrule'],
     ['with another rule behind it', { rrule: 'FREQ=DAILY\nRRULE:FREQ=SECONDLY' }, 'rrule'],
   ] as const)('%s is refused', async (_, more, path) => {
     const { teacher } = await portal.classroom({ students: 1 })
@@ -129,6 +131,13 @@ describe('an event', () => {
     const other = await portal.classroom({ in: room.school, students: 1 })
     const { http, fields } = await portal.as(room.teacher).call(events.add, values({ audience: 'sections', section_ids: [other.section_id] }))
     expect([http, fields[0]?.path]).toEqual([422, 'section_ids'])
+  })
+
+  it('on the first Tuesday and on the last Friday of the months is shown on those', async () => {
+    const { admin } = await portal.classroom({ students: 1 })
+    await add(admin, values({ title: 'Council', rrule: 'FREQ=MONTHLY;BYDAY=1TU' }))
+    await add(admin, values({ title: 'Assembly', start_date: '2026-09-25', end_date: '2026-09-25', rrule: 'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR' }))
+    expect(await datesOf(admin)).toEqual(['03 Council', '27 Assembly'])
   })
 
   it('over several days is shown when any of them is', async () => {

@@ -188,19 +188,23 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /** The rule in one of the forms that events of the school take; undefined where there is none. */
 const formOf = ({ freq, interval, parts }: Recur, start: Time): string | undefined => {
-  const { BYDAY, BYMONTHDAY, BYMONTH, ...others }: Record<string, (string | number)[] | undefined> = parts
-  if (Object.keys(others).length > 0) return undefined
+  const { BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, ...others }: Record<string, (string | number)[] | undefined> = parts
+  if (Object.keys(others).length > 0 || interval > 52) return undefined
   const days = (BYDAY ?? []).map(String)
-  if (!days.every((day) => weekdays.includes(day))) return undefined
   const only = (given: (string | number)[] | undefined, value: number) => given === undefined || (given.length === 1 && Number(given[0]) === value)
-  const byDays = days.length > 0 ? `;BYDAY=${weekdays.filter((day) => days.includes(day)).join(',')}` : ''
   const dated = BYMONTHDAY !== undefined || BYMONTH !== undefined
-  if (freq === 'DAILY' && interval === 1 && !dated) return byDays ? `FREQ=WEEKLY${byDays}` : 'FREQ=DAILY'
-  if (freq === 'WEEKLY' && interval <= 2 && !dated) return `FREQ=WEEKLY${interval === 2 ? ';INTERVAL=2' : ''}${byDays}`
-  if (byDays || interval !== 1 || !only(BYMONTHDAY, start.day)) return undefined
-  if (freq === 'MONTHLY' && BYMONTH === undefined) return 'FREQ=MONTHLY'
-  return freq === 'YEARLY' && only(BYMONTH, start.month) ? 'FREQ=YEARLY' : undefined
+  const head = `FREQ=${freq}${interval > 1 ? `;INTERVAL=${interval}` : ''}`
+  const placed = days.length === 1 && `${BYSETPOS?.join(',') ?? ''}${days[0]}` // the second of the Tuesdays is the second Tuesday
+  if (freq === 'MONTHLY' && !dated && placed && inMonth.test(placed)) return `${head};BYDAY=${placed}`
+  if (BYSETPOS !== undefined || !days.every((day) => weekdays.includes(day))) return undefined
+  const byDays = days.length > 0 ? `;BYDAY=${weekdays.filter((day) => days.includes(day)).join(',')}` : ''
+  if (freq === 'DAILY' && !dated && (interval === 1 || !byDays)) return byDays ? `FREQ=WEEKLY${byDays}` : head
+  if (freq === 'WEEKLY' && !dated) return `${head}${byDays}`
+  if (byDays || !only(BYMONTHDAY, start.day)) return undefined
+  if (freq === 'MONTHLY' && BYMONTH === undefined) return head
+  return freq === 'YEARLY' && only(BYMONTH, start.month) ? head : undefined
 }
+const inMonth = /^(-1|[1-5])(MO|TU|WE|TH|FR|SA|SU)$/
 
 /** Dates that are compared at least, of a series without an end; and most of one with an end. */
 const compared = 500

@@ -31,6 +31,8 @@ export const formats = (code: string, zone?: string) => {
     monthName: (value: Moment) => date(value, { month: 'long', year: 'numeric' }),
     /** Thu */
     weekday: (value: Moment) => date(value, { weekday: 'short' }),
+    /** Thursday */
+    weekdayName: (value: Moment) => date(value, { weekday: 'long' }),
     /** 2026-11-19, the calendar date that an instant lies on */
     isoDate: (value: Date) => new Intl.DateTimeFormat('sv', { ...(zone && { timeZone: zone }) }).format(value),
     /** 16 – 22 November 2026; calendar dates */

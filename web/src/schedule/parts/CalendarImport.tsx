@@ -9,8 +9,7 @@ import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Code } from '#web/ui/Person.tsx'
 import { Tiles } from '#web/ui/Tiles.tsx'
 import { confirm, tellError, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
-import { repeatOf } from './repeat.ts'
-import { Weekdays } from './Weekdays.tsx'
+import { Repeats } from './Repeats.tsx'
 
 const shown = 100
 
@@ -157,7 +156,6 @@ const Day = ({ date }: { date: string | null }) => {
 const Entry = ({ of: { title, place, date, end_date, start_time, end_time, rrule, until, apart, result } }: { of: CalendarPreview['entries'][number] }) => {
   const t = useTexts()
   const format = useFormat()
-  const { repeat, weekdays } = repeatOf(rrule)
   return (
     <tr>
       <td>
@@ -187,15 +185,9 @@ const Entry = ({ of: { title, place, date, end_date, start_time, end_time, rrule
         </div>
       </td>
       <td>
-        {repeat !== 'never' && (
+        {rrule !== '' && (
           <>
-            {t(`schedule.repeat-${repeat}`)}
-            {weekdays && (
-              <>
-                {' · '}
-                <Weekdays of={weekdays} />
-              </>
-            )}
+            <Repeats rrule={rrule} />
             <div className="small muted">
               {[until && `${t('schedule.event-until')} ${format.date(until)}`, apart > 0 && t('calendar-import.apart', { count: apart })]
                 .filter(Boolean)

@@ -7,14 +7,12 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { ActionMenu } from '#web/ui/Actions.tsx'
-import { repeatOf } from './repeat.ts'
-import { Weekdays } from './Weekdays.tsx'
+import { Repeats } from './Repeats.tsx'
 
 /** What an event is, in words. */
 export const EventFacts = ({ event }: { event: EventPage }) => {
   const t = useTexts()
   const { day, date, list } = useFormat()
-  const { repeat, weekdays } = repeatOf(event.rrule)
   const forWhom = ({ audience, sections, people, grade_levels, roles }: EventPage) => {
     const named = [
       ...people.map(({ name }) => name),
@@ -28,15 +26,9 @@ export const EventFacts = ({ event }: { event: EventPage }) => {
     [t('schedule.event-when'), <EventTimes key="when" event={event} />],
     [
       t('schedule.event-repeats'),
-      repeat !== 'never' && (
+      event.rrule !== '' && (
         <span key="repeats">
-          {t(`schedule.repeat-${repeat}`)}
-          {weekdays && (
-            <>
-              {' · '}
-              <Weekdays of={weekdays} />
-            </>
-          )}
+          <Repeats rrule={event.rrule} />
           {event.until && ` · ${t('schedule.event-until')} ${date(event.until)}`}
         </span>
       ),

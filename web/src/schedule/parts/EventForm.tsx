@@ -8,8 +8,8 @@ import { useReading } from '#web/kernel/queries.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { FoundChoice, useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
-import { onWeekdays, repeatOf, repeats, ruleOf } from './repeat.ts'
-import { WeekdayInput } from './Weekdays.tsx'
+import { RepeatFields } from './RepeatFields.tsx'
+import { repeatOf, ruleOf } from './repeat.ts'
 
 type Props = { event?: EventPage; date: string; onDone: (id: number | undefined) => void }
 
@@ -29,15 +29,19 @@ const enteredFrom = (event: EventPage | undefined, date: string) => ({
   grade_levels: event?.grade_levels ?? [],
   roles: (event?.roles ?? []).map(String),
   scope: 'one' as Scope,
-  ...repeatOf(event?.rrule ?? ''),
+  ...enteredRepeat(event?.rrule ?? ''),
 })
+const enteredRepeat = (rrule: string) => {
+  const { place: _place, interval, ...repeat } = repeatOf(rrule)
+  return { ...repeat, interval: String(interval) }
+}
 type Entered = ReturnType<typeof enteredFrom>
 
-const valuesOf = ({ whole, repeat, weekdays, scope: _scope, section_ids, person_ids, grade_levels, roles, ...entered }: Entered) => ({
+const valuesOf = ({ whole, repeat, weekdays, interval, in_month, scope: _scope, section_ids, person_ids, grade_levels, roles, ...entered }: Entered) => ({
   ...entered,
   start_time: whole || entered.start_time === '' ? null : entered.start_time,
   end_time: whole || entered.end_time === '' ? null : entered.end_time,
-  rrule: ruleOf(repeat, weekdays),
+  rrule: ruleOf({ repeat, weekdays, interval: Number(interval) || 1, in_month }, entered.start_date),
   until: repeat === 'never' || !entered.until ? null : entered.until,
   section_ids: entered.audience === 'sections' || entered.audience === 'people' ? section_ids.map(Number) : [],
   person_ids: entered.audience === 'people' ? person_ids.map(Number) : [],
@@ -103,12 +107,7 @@ const Fields = ({ state, event, title, onClose }: FieldsProps) => {
       )}
       {!alone && (
         <>
-          <Select
-            {...field('repeat', t('schedule.event-repeats'))}
-            allowDeselect={false}
-            data={repeats.map((value) => ({ value, label: t(`schedule.repeat-${value}`) }))}
-          />
-          {onWeekdays(values.repeat) && <WeekdayInput {...field('weekdays', t('schedule.event-weekdays'))} />}
+          <RepeatFields field={field} values={values} />
           {values.repeat !== 'never' && (
             <DateInput {...field('until', t('schedule.event-until'), { optional: true })} value={values.until || null} valueFormat="D MMM YYYY" clearable />
           )}
