@@ -3,11 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Gradebook, gradebook } from '#contract/gradebook/gradebook.contract.ts'
-import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
-import { useReading, useSend } from '#web/kernel/queries.ts'
-import { useSignedIn } from '#web/kernel/session.ts'
+import { useReading } from '#web/kernel/queries.ts'
 import { FileList } from '#web/sections/parts/Attachments.tsx'
 import { HandedLinks } from '#web/sections/parts/HandedLinks.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -18,13 +16,14 @@ import { gradingAddress } from './grading-address.ts'
 import { type Said, StandingField } from './StandingField.tsx'
 import { StandardScores } from './StandardScores.tsx'
 import type { Entry, GradeStore, Place } from './grade-store.ts'
+import { useClosedSave } from './use-closed-save.ts'
 
 type Props = { book: Gradebook; store: GradeStore; place: Place; readOnly: boolean; onClose: () => void }
 
 /** Everything about one cell: points, exempt, the comment that the student reads, and who changed it when. */
 export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose }: Props) => {
   const t = useTexts()
-  const mayChangeClosed = useSignedIn().role === schoolAdmin
+  const closed = useClosedSave(book, store, onClose)
   const phone = useMediaQuery('(max-width: 47.99em)')
   const cell = store.cell(place)
   const [points, setPoints] = useState<number | string>(cell.points ?? '')
@@ -35,31 +34,17 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
   const activity = book.activities.find(({ id }) => id === place.activity_id)
   const [reason, setReason] = useState('')
   const side = store.sideOf(place.activity_id)
-  const readOnly = bookReadOnly || (side.closed && !mayChangeClosed)
-  const late = useSend(gradebook.saveGrade, { refresh: [gradebook.read, gradebook.history], onDone: onClose })
+  const readOnly = bookReadOnly || (side.closed && !closed.may)
   const save = () => {
     const { standing, late_minutes } = said
     const entry = { ...place, points: exempt || points === '' ? null : Number(points), exempt, comment, standing, late_minutes }
-    if (side.closed) return late.send({ ...entry, section_id: book.section.id, version: cell.version, reason })
+    if (side.closed) return closed.save(entry, reason)
     void store.enter([entry])
     onClose()
   }
   const restore = (entry: Entry | undefined) => {
     if (!entry) return
-    if (side.closed) {
-      const { points: present, exempt: excused, comment: said, standing, late_minutes } = cell
-      return late.send({
-        points: present,
-        exempt: excused,
-        comment: said,
-        standing,
-        late_minutes,
-        ...entry,
-        section_id: book.section.id,
-        version: cell.version,
-        reason,
-      })
-    }
+    if (side.closed) return closed.save(entry, reason)
     enterTold(store, [entry], t('gradebook.restored'))
     onClose()
   }
@@ -147,7 +132,7 @@ export const CellDrawer = ({ book, store, place, readOnly: bookReadOnly, onClose
           <div className="row end">
             <Button onClick={onClose}>{t('ui.cancel')}</Button>
             {!readOnly && (
-              <Button type="submit" variant="filled" loading={late.sending} disabled={side.closed && reason.trim() === ''}>
+              <Button type="submit" variant="filled" loading={closed.sending} disabled={side.closed && reason.trim() === ''}>
                 {t('ui.save')}
               </Button>
             )}

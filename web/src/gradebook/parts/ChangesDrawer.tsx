@@ -10,12 +10,14 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading } from '#web/kernel/queries.ts'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
+import { tellSaved } from '#web/ui/tell.tsx'
 import type { ListState } from '#web/ui/table/list-address.ts'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { restoring, told } from './change-words.ts'
 import { enterTold } from './enter-told.ts'
 import type { GradeStore } from './grade-store.ts'
 import { OneSectionNote } from './OneSectionNote.tsx'
+import { useClosedSave } from './use-closed-save.ts'
 
 type Props = { book: Gradebook; store: GradeStore; readOnly: boolean; onClose: () => void }
 
@@ -47,9 +49,12 @@ export default function ChangesDrawer({ book, store, readOnly, onClose }: Props)
       change({ page: 1 })
       set(value)
     }
-  const restore = (change: GradeChange) => {
+  const closed = useClosedSave(book, store, () => tellSaved(t('gradebook.restored')))
+  const restoreOf = (change: GradeChange) => {
     const entry = restoring(change)
-    if (entry) enterTold(store, [entry], t('gradebook.restored'))
+    const late = store.sideOf(change.activity_id).closed
+    if (!entry || readOnly || (late && !closed.may)) return undefined
+    return () => (late ? closed.save(entry) : enterTold(store, [entry], t('gradebook.restored')))
   }
   return (
     <Drawer opened onClose={onClose} size={phone ? '100%' : 640} title={t('gradebook.changes')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
@@ -105,11 +110,7 @@ export default function ChangesDrawer({ book, store, readOnly, onClose }: Props)
           <>
             <ul className="small history">
               {data.rows.map((change) => (
-                <Change
-                  key={change.id}
-                  change={change}
-                  onRestore={!readOnly && !store.sideOf(change.activity_id).closed && restoring(change) ? () => restore(change) : undefined}
-                />
+                <Change key={change.id} change={change} onRestore={restoreOf(change)} />
               ))}
             </ul>
             <Pager count={data.count} state={state} onChange={change} />

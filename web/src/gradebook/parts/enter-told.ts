@@ -4,8 +4,8 @@ import type { Entry, GradeStore } from './grade-store.ts'
 /** Enters marks and says so; the way back leads to what stood there before, whatever was typed elsewhere since. */
 export const enterTold = (store: GradeStore, entries: readonly Entry[], message: string): void => {
   const before = entries.map(({ student_id, activity_id }): Entry => {
-    const { points, exempt, comment } = store.cell({ student_id, activity_id })
-    return { student_id, activity_id, points, exempt, comment }
+    const { points, exempt, comment, standing, late_minutes } = store.cell({ student_id, activity_id })
+    return { student_id, activity_id, points, exempt, comment, standing, late_minutes }
   })
   void store.enter([...entries])
   tellUndoable(message, () => void store.enter(before))
