@@ -9,7 +9,7 @@ const line = () => wholeNumber({ min: 1, max: mostSeats })
 const Seat = z.object({ student_id: id(), row: line(), column: line() })
 export type Seat = z.infer<typeof Seat>
 
-/** Version 0: no chart yet. Only students who are in the class have a seat. */
+/** Version 0: no chart yet. Only students who are in the class on that day have a seat. */
 export const SeatingChart = z.object({
   row_count: z.int(),
   column_count: z.int(),
@@ -26,9 +26,16 @@ export const seating = {
     output: SeatingChart,
     topics: ['seating_chart', 'section'],
   }),
-  /** The whole chart; a conflict when somebody changed it since. */
+  /** The whole chart of that day; who is in the class on other days alone keeps a seat that stays free. A conflict when somebody changed it since. */
   save: endpoint('POST /section/save_seating_chart', 'attendance.edit', {
-    input: z.object({ section_id: id(), version: version(), row_count: line(), column_count: line(), seats: z.array(Seat).max(mostSeats * mostSeats) }),
+    input: z.object({
+      section_id: id(),
+      date: date(),
+      version: version(),
+      row_count: line(),
+      column_count: line(),
+      seats: z.array(Seat).max(mostSeats * mostSeats),
+    }),
     output: z.object({ version: version() }),
   }),
 }

@@ -21,7 +21,7 @@ export const TeachingLoad = z.object({
 })
 export type TeachingLoad = z.infer<typeof TeachingLoad>
 
-/** An ordinary week of a teacher by period: what is taught, and when the teacher is not available. */
+/** The present week of a teacher by period: what is taught in it, and when the teacher is not available in any week. */
 export const Availability = z.object({
   teacher: Named,
   periods: z.array(z.object({ id: id(), name: z.string(), start_time: z.string(), end_time: z.string() })),

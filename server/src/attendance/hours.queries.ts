@@ -1,11 +1,15 @@
 import type { attendanceHours, HoursOfWeek } from '#contract/attendance/hours.contract.ts'
 import type { In } from '#contract/kernel/endpoint.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
+import { stayedOn } from '#server/sections/stays.ts'
 import { named } from './attendance.queries.ts'
 
 type Found = Pick<HoursOfWeek, 'expected' | 'rows'>
 
-/** What was logged in a week, and in those before it in the order given. */
+/** Whether the stay, alias e, covers some day of the week $2. */
+const inWeek = `exists (select from generate_series($2::date, $2::date + 6, interval '1 day') d where ${stayedOn('d::date')})`
+
+/** What was logged in a week for those who were in the class in it, and in the weeks before in the order given. */
 export const selectHours = async (db: Db, section_id: number, week: string, earlier: string[]): Promise<Found | undefined> =>
   (
     await prepared<Found>(
@@ -14,9 +18,10 @@ export const selectHours = async (db: Db, section_id: number, week: string, earl
       `select u.weekly_hours::float8 as expected, coalesce((select json_agg(json_build_object(${named}, 'hours', h.hours::float8, 'version', coalesce(h.version, 0),
            'earlier', (select json_agg(x.hours::float8 order by w.at) from unnest($3::date[]) with ordinality w (week, at)
              left join attendance_hours x on x.school_id = e.school_id and x.section_id = e.section_id and x.week = w.week and x.student_id = e.student_id)) order by p.lname, p.fname, p.id)
-         from enrollment e join person p on p.school_id = e.school_id and p.id = e.student_id
-         left join attendance_hours h on h.school_id = e.school_id and h.section_id = e.section_id and h.week = $2 and h.student_id = e.student_id
-         where e.school_id = u.school_id and e.section_id = $1 and e.status in ('active', 'hold')), '[]') as rows
+         from (select distinct e.school_id, e.section_id, e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and ${inWeek}
+               union select school_id, section_id, student_id from attendance_hours where school_id = kernel.school_id() and section_id = $1 and week = $2) e
+         join person p on p.school_id = e.school_id and p.id = e.student_id
+         left join attendance_hours h on h.school_id = e.school_id and h.section_id = e.section_id and h.week = $2 and h.student_id = e.student_id), '[]') as rows
        from attendance_rule u where u.school_id = kernel.school_id()`,
       [section_id, week, earlier],
     )
@@ -24,7 +29,7 @@ export const selectHours = async (db: Db, section_id: number, week: string, earl
 
 type ToSave = In<typeof attendanceHours.save>
 
-/** How many of the rows were on the version that is stored, of those of students in the class; fewer than `asked`: somebody was faster. */
+/** How many of the rows were on the version that is stored, of those of students who were in the class in that week; fewer than `asked`: somebody was faster. */
 export const upsertHours = async (db: Db, user_id: number, { section_id, week, rows }: ToSave, now: Date): Promise<{ asked: number; saved: number }> =>
   (
     await prepared<{ asked: number; saved: number }>(
@@ -32,7 +37,8 @@ export const upsertHours = async (db: Db, user_id: number, { section_id, week, r
       'save-attendance-hours',
       `with given as (
          select i.* from jsonb_to_recordset($3::jsonb) as i(student_id bigint, hours numeric, version integer)
-         where exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and e.student_id = i.student_id and e.status in ('active', 'hold'))),
+         where exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and e.student_id = i.student_id and ${inWeek})
+           or exists (select from attendance_hours h where h.school_id = kernel.school_id() and h.section_id = $1 and h.week = $2 and h.student_id = i.student_id)),
        saved as (
          insert into attendance_hours as h (school_id, section_id, student_id, week, hours, noted_by, noted_at)
          select kernel.school_id(), $1, student_id, $2, hours, $4, $5 from given g where g.version = 0 or exists (

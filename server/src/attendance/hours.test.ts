@@ -48,6 +48,22 @@ describe('hours of a week', () => {
   })
 })
 
+it('the hours of a week list who was in the class in it, and are saved for those', async () => {
+  const room = await portal.classroom()
+  const [left = 0, came = 0, stays = 0] = room.students.map(({ person_id }) => person_id)
+  const owner = portal.owner()
+  const stay = (student_id: number, what: string) =>
+    owner.rows(`update enrollment set ${what} where section_id = $1 and student_id = $2`, [room.section_id, student_id])
+  await stay(left, `status = 'withdrawn', end_date = '2026-11-11'`)
+  await stay(came, `start_date = '2026-11-17'`)
+  const listed = async (week: string) =>
+    (await portal.as(room.teacher).ok(attendanceHours.read, { section_id: room.section_id, week })).rows.map(({ id }) => id)
+  expect([new Set(await listed('2026-11-09')), new Set(await listed(monday))]).toEqual([new Set([left, stays]), new Set([came, stays])])
+  const save = async (week: string, student_id: number) =>
+    (await portal.as(room.teacher).ok(attendanceHours.save, { section_id: room.section_id, week, rows: [{ student_id, hours: 5, version: 0 }] })).saved
+  expect([await save('2026-11-09', left), await save('2026-11-09', came)]).toEqual([1, 0])
+})
+
 /** Hours logged, hours of a full week, closed days; then expected hours, days that count and days missed. null: the week does not count. */
 const weeks: readonly [hours: number, weekly_hours: number, closed: number, expected: number | null, days: number, absences: number][] = [
   [30, 30, 0, 30, 5, 0],

@@ -5,8 +5,8 @@ import { type Classroom, type Person, withPortal } from '#server/kernel/testing.
 const portal = withPortal()
 const asked = (room: Classroom) => ({ section_id: room.section_id, date: '2026-11-20', meeting: 1 })
 const seat = (student: Person | undefined, row: number, column: number): Seat => ({ student_id: student?.person_id ?? 0, row, column })
-const save = (room: Classroom, seats: Seat[], version = 0, who = room.teacher) =>
-  portal.as(who).call(seating.save, { section_id: room.section_id, version, row_count: 2, column_count: 3, seats })
+const save = (room: Classroom, seats: Seat[], version = 0, who = room.teacher, date = '2026-11-20') =>
+  portal.as(who).call(seating.save, { section_id: room.section_id, date, version, row_count: 2, column_count: 3, seats })
 const read = (room: Classroom, who = room.teacher) => portal.as(who).ok(seating.read, asked(room))
 
 describe('the seating chart of a section', () => {
@@ -28,6 +28,23 @@ describe('the seating chart of a section', () => {
       .owner()
       .rows(`update enrollment set status = 'withdrawn' where section_id = $1 and student_id = $2`, [room.section_id, room.students[0]?.person_id])
     expect((await read(room)).seats).toEqual([seat(room.students[1], 1, 2)])
+  })
+
+  it('is that of the day: a class of another day keeps its seats, unless somebody else got them', async () => {
+    const room = await portal.classroom()
+    const [left, came, stays] = room.students
+    const stay = (student: Person | undefined, what: string) =>
+      portal.owner().rows(`update enrollment set ${what} where section_id = $1 and student_id = $2`, [room.section_id, student?.person_id])
+    await save(room, [seat(left, 1, 1), seat(stays, 1, 2)])
+    await stay(left, `status = 'withdrawn', end_date = '2026-11-18'`)
+    await stay(came, `start_date = '2026-11-19'`)
+    const on = async (date: string) => (await portal.as(room.teacher).ok(seating.read, { ...asked(room), date })).seats
+    expect([await on('2026-11-17'), await on('2026-11-20')]).toEqual([[seat(left, 1, 1), seat(stays, 1, 2)], [seat(stays, 1, 2)]])
+    await save(room, [seat(came, 2, 1), seat(stays, 1, 2)], 1)
+    expect(await on('2026-11-17')).toEqual([seat(stays, 1, 2), seat(left, 1, 1)])
+    await save(room, [seat(stays, 2, 1)], 2, room.teacher, '2026-11-17')
+    expect([await on('2026-11-17'), await on('2026-11-20')]).toEqual([[seat(stays, 2, 1)], [seat(stays, 2, 1)]])
+    expect((await save(room, [seat(came, 1, 1)], 3, room.teacher, '2026-11-17')).fields[0]?.path).toBe('seats')
   })
 
   it('refuses a seat outside, one for two, two for one, and somebody who is not in the class', async () => {

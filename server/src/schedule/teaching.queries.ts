@@ -26,22 +26,25 @@ export const optionalLoad = async (db: Db, teacher_id: number, monday: string): 
     )
   )[0]?.load
 
-/** @param date meetings that are over by then, or begin later, are left out */
-export const optionalAvailability = async (db: Db, teacher_id: number, date: string): Promise<Omit<Availability, 'can'> | undefined> =>
+/** @param monday first day of the week: what does not meet in it is left out */
+export const optionalAvailability = async (db: Db, teacher_id: number, monday: string): Promise<Omit<Availability, 'can'> | undefined> =>
   (
     await prepared<{ week: Omit<Availability, 'can'> }>(
       db,
       'teacher-availability',
-      `select json_build_object('teacher', ${named},
+      `with met as (
+         select distinct extract(isodow from m.date)::int as weekday, k.bell_period_id, m.section_id
+         from kernel.meetings_between(kernel.school_id(), $2::date, $2::date + 6) m join section_meeting k on k.school_id = kernel.school_id() and k.id = m.section_meeting_id and k.bell_period_id is not null
+         where m.section_id in (select t.section_id from section_teacher t where t.school_id = kernel.school_id() and t.teacher_id = $1))
+       select json_build_object('teacher', ${named},
          'periods', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'start_time', to_char(b.start_time, 'HH24:MI'), 'end_time', to_char(b.end_time, 'HH24:MI')) order by b.start_time, b.id)
                     from bell_period b where b.school_id = x.school_id and b.archived_at is null), '[]'),
          'taught', coalesce((select json_agg(json_build_object('weekday', m.weekday, 'bell_period_id', m.bell_period_id, 'section_id', s.id, 'section_name', s.name, 'color', coalesce(d.color, 1)) order by s.name)
                    from section_teacher st join section s on s.school_id = st.school_id and s.id = st.section_id and s.status = 'open' join course c on c.school_id = s.school_id and c.id = s.course_id
-                   left join department d on d.school_id = c.school_id and d.id = c.department_id join section_meeting m on m.school_id = s.school_id and m.section_id = s.id and m.weekday is not null and m.bell_period_id is not null
-                     and $2::date >= coalesce(m.start_date, $2::date) and $2::date <= coalesce(m.end_date, $2::date)
+                   left join department d on d.school_id = c.school_id and d.id = c.department_id join met m on m.section_id = s.id
                    where st.school_id = x.school_id and st.teacher_id = x.id), '[]'),
          'unavailable', coalesce((select json_agg(json_build_object('weekday', u.weekday, 'bell_period_id', u.bell_period_id)) from teacher_unavailable u where u.school_id = x.school_id and u.teacher_id = x.id), '[]')) as week
        from teacher x join person p on p.school_id = x.school_id and p.id = x.id where x.school_id = kernel.school_id() and x.id = $1`,
-      [teacher_id, date],
+      [teacher_id, monday],
     )
   )[0]?.week

@@ -1,22 +1,19 @@
 import { may } from '#contract/access.ts'
+import { mondayOf } from '#contract/attendance/dates.rules.ts'
 import { found } from '#contract/kernel/errors.ts'
 import { teaching } from '#contract/schedule/teaching.contract.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
 import { serve } from '#server/kernel/serve.ts'
 import { optionalAvailability, optionalLoad } from './teaching.queries.ts'
 
-const oneDay = 86_400_000
-
 export const teachingService = serve(teaching, {
   async load({ teacher_id }, { db, actor, now }) {
-    const { date, weekday } = dayOf(actor, now)
-    const monday = new Date(Date.parse(date) - (weekday - 1) * oneDay).toISOString().slice(0, 10)
-    return found(await optionalLoad(db, teacher_id, monday))
+    return found(await optionalLoad(db, teacher_id, mondayOf(dayOf(actor, now).date)))
   },
 
   async availability({ teacher_id }, { db, actor, now }) {
-    const { date } = dayOf(actor, now)
-    return { ...found(await optionalAvailability(db, teacher_id, date)), can: { edit: may(actor, 'schedule.teaching.edit') } }
+    const week = await optionalAvailability(db, teacher_id, mondayOf(dayOf(actor, now).date))
+    return { ...found(week), can: { edit: may(actor, 'schedule.teaching.edit') } }
   },
 
   async setAvailable({ teacher_id, weekday, bell_period_id, available }, { db, actor, tell }) {

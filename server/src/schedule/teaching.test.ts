@@ -39,6 +39,20 @@ describe('the availability of a teacher', () => {
     expect((await admin.ok(teaching.availability, { teacher_id })).unavailable).toEqual([])
   })
 
+  it('shows of the present week what meets in it: no class of the next term, and one whose term ends in it', async () => {
+    const room = await portal.classroom()
+    const next = await portal.section(room.school.id, room.teacher.person_id, room.students)
+    const within = (section_id: number, start: string, end: string) =>
+      portal.owner().rows('update section set start_date = $2, end_date = $3 where id = $1', [section_id, start, end])
+    await within(room.section_id, '2026-09-01', '2026-11-17')
+    await within(next.section_id, '2026-11-30', '2027-01-29')
+    const { taught } = await portal.as(room.admin).ok(teaching.availability, { teacher_id: room.teacher.person_id })
+    expect(taught.map(({ section_id, weekday }) => [section_id, weekday]).toSorted()).toEqual([
+      [room.section_id, 1],
+      [room.section_id, 2],
+    ])
+  })
+
   it('is set for a period of the school alone', async () => {
     const room = await portal.classroom()
     const abroad = await portal.classroom()

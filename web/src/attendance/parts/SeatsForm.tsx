@@ -182,6 +182,7 @@ export const SeatsForm = ({ roll, chart, onDone }: Props) => {
             onClick={() =>
               save.send({
                 section_id: roll.section.id,
+                date: roll.date,
                 version: chart.version,
                 row_count: room.row_count,
                 column_count: room.column_count,
