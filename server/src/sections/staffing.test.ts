@@ -72,6 +72,15 @@ describe('a teacher who is needed elsewhere at that time', () => {
       portal
         .as(room.admin)
         .call(staffing.change, { section_ids: [room.section_id], add_id: busy.teacher.person_id, remove_id: null, role: null, confirmed: true, ...more })
+    const later = await portal.section(room.school.id, room.teacher.person_id, room.students)
+    await portal
+      .owner()
+      .rows(`update section_meeting set bell_period_id = null, start_time = '16:00', end_time = '16:45' where section_id = $1`, [later.section_id])
+    const of = (await ask({ confirmed: false, section_ids: [room.section_id, later.section_id] })).data.rows
+    expect(of.map(({ section_id, clashes }) => [section_id, clashes.map((clash) => clash.section_id)]).toSorted()).toEqual([
+      [room.section_id, [busy.section_id]],
+      [later.section_id, []],
+    ])
     const [row] = (await ask({ confirmed: false })).data.rows
     expect(row?.clashes).toMatchObject([{ kind: 'teacher', section_id: busy.section_id, date: '2026-11-20', start_time: '08:30' }])
     for (const more of [{}, { remove_id: room.teacher.person_id }]) {

@@ -32,23 +32,50 @@ export const ClashReason = (field: TextareaProps & { ref?: Ref<HTMLTextAreaEleme
 
 export const Clashes = ({ of, place }: { of: readonly Clash[]; place?: Ref<HTMLDivElement> }) => {
   const t = useTexts()
-  const { shortDay, list } = useFormat()
   return (
     <div ref={place}>
       <Note tone="warn" title={t('schedule.clashes', { count: of.length })}>
-        <ul className="bullets clash-list">
-          {of.map((clash, at) => (
-            <li key={at}>
-              {t(`schedule.clash-${clash.kind}`, { who: list(clash.who), more: clash.count - clash.who.length, section: clash.section_name })}{' '}
-              {shortDay(clash.date)}{' '}
-              <Code>
-                {clash.start_time}–{clash.end_time}
-              </Code>
-              {clash.dates > 1 && <> {t('schedule.clash-dates', { count: clash.dates - 1 })}</>}
-            </li>
-          ))}
-        </ul>
+        <Lines of={of} />
       </Note>
     </div>
+  )
+}
+
+/** The same of several classes at once, each with what it clashes with. */
+export const ClashesByClass = ({ of }: { of: readonly { section_id: number; section: string; number: string; clashes: readonly Clash[] }[] }) => {
+  const t = useTexts()
+  const met = of.filter(({ clashes }) => clashes.length > 0)
+  return (
+    <Note tone="warn" title={t('schedule.clashes', { count: met.flatMap(({ clashes }) => clashes).length })}>
+      <div className="stack close">
+        {met.map(({ section_id, section, number, clashes }) => (
+          <section key={section_id}>
+            <div className="medium">
+              <bdi>{section}</bdi> <Code>{number}</Code>
+            </div>
+            <Lines of={clashes} />
+          </section>
+        ))}
+      </div>
+    </Note>
+  )
+}
+
+const Lines = ({ of }: { of: readonly Clash[] }) => {
+  const t = useTexts()
+  const { shortDay, list } = useFormat()
+  return (
+    <ul className="bullets clash-list">
+      {of.map((clash, at) => (
+        <li key={at}>
+          {t(`schedule.clash-${clash.kind}`, { who: list(clash.who), more: clash.count - clash.who.length, section: clash.section_name })}{' '}
+          {shortDay(clash.date)}{' '}
+          <Code>
+            {clash.start_time}–{clash.end_time}
+          </Code>
+          {clash.dates > 1 && <> {t('schedule.clash-dates', { count: clash.dates - 1 })}</>}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -9,7 +9,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { useReading, useSend } from '#web/kernel/queries.ts'
 import { useSignedIn } from '#web/kernel/session.ts'
 import { PersonPicker } from '#web/people/parts/PersonPicker.tsx'
-import { Clashes, ClashReason } from '#web/schedule/parts/Clashes.tsx'
+import { ClashesByClass, ClashReason } from '#web/schedule/parts/Clashes.tsx'
 import { SchoolNeeded } from '#web/settings/parts/SetUpFrame.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -140,7 +140,7 @@ const Form = ({ mode }: { mode: StaffingMode }) => {
       {clashes.length > 0 && (
         <section className="card">
           <div className="form-section">
-            <Clashes of={clashes} />
+            <ClashesByClass of={changes} />
             <ClashReason
               label={t('schedule.clash-reason')}
               description={t('schedule.clash-reason-hint')}
