@@ -203,7 +203,8 @@ create table public.activity (
   place text not null default ''::text,
   bring text not null default ''::text,
   notice_at timestamp with time zone,
-  preparation text not null default ''::text
+  preparation text not null default ''::text,
+  available_at timestamp with time zone
 );
 create table public.activity_done (
   school_id bigint not null,
@@ -240,7 +241,8 @@ create table public.activity_student (
   locked boolean,
   set_by bigint not null,
   set_at timestamp with time zone not null,
-  version integer not null default 1
+  version integer not null default 1,
+  available_at timestamp with time zone
 );
 create table public.activity_type (
   school_id bigint not null,
@@ -2211,7 +2213,8 @@ create table public.unit (
   archived_at timestamp with time zone,
   version integer not null default 1,
   source_id bigint,
-  twin_key uuid
+  twin_key uuid,
+  available_at timestamp with time zone
 );
 create table public.user_tag (
   school_id bigint not null,

@@ -13,10 +13,12 @@ export const EffectiveRules = z.object({
   due_at: z.string().nullable(),
   expires_at: z.string().nullable(),
   locked: z.boolean(),
+  /** From when on the student has it; null = always. */
+  available_at: z.string().nullable(),
   /** What of it is the student's own, and who set it; null where everything is as for everybody. */
-  own: z.object({ due_at: z.boolean(), expires_at: z.boolean(), locked: z.boolean(), by: z.string(), at: z.string() }).nullable(),
+  own: z.object({ due_at: z.boolean(), expires_at: z.boolean(), locked: z.boolean(), available_at: z.boolean(), by: z.string(), at: z.string() }).nullable(),
   /** Who set what holds for everybody, and the rules at their level; null where nobody did. */
-  set: z.object({ due_at: SetBy, expires_at: SetBy, locked: SetBy, rules: SetBy }),
+  set: z.object({ due_at: SetBy, expires_at: SetBy, locked: SetBy, available_at: SetBy, rules: SetBy }),
   weight: z.number().nullable(),
   category: z.string().nullable(),
   period: z.string().nullable(),
@@ -77,6 +79,7 @@ export const columns = {
       due_at: orNull(instant()),
       expires_at: orNull(instant()),
       locked: orNull(yesNo()),
+      available_at: orNull(instant()).optional(),
       ...inClosedPeriod,
     }),
     output: z.object({ students: z.int() }),

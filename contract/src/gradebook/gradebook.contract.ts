@@ -135,7 +135,14 @@ export const Gradebook = z.object({
   rules: GradingRules,
   /** Dates and locks of single students; null = as for everybody. */
   dates: z.array(
-    z.object({ student_id: id(), activity_id: id(), due_at: z.string().nullable(), expires_at: z.string().nullable(), locked: z.boolean().nullable() }),
+    z.object({
+      student_id: id(),
+      activity_id: id(),
+      due_at: z.string().nullable(),
+      expires_at: z.string().nullable(),
+      locked: z.boolean().nullable(),
+      available_at: z.string().nullable(),
+    }),
   ),
   set_by_hand: z.array(SetByHand),
   students: z.array(Named),

@@ -9,7 +9,7 @@ import { keyTimes } from './sets.contract.ts'
 export const graceSeconds = 30
 
 /** Why no attempt can be started now. */
-export const hindrances = ['closed', 'locked', 'expired', 'exempt', 'used-up', 'key-shown', 'empty', 'not-enrolled', 'pace-over'] as const
+export const hindrances = ['closed', 'not-yet', 'locked', 'expired', 'exempt', 'used-up', 'key-shown', 'empty', 'not-enrolled', 'pace-over'] as const
 
 const attemptFields = {
   id: id(),

@@ -8,6 +8,8 @@ export type Standing = {
   /** The student's last day in a self-paced class is over. */
   over: boolean
   locked: boolean
+  /** It is not open to the student yet. */
+  early: boolean
   exempt: boolean
   expires_at: string | null
   last_due: string | null
@@ -29,6 +31,7 @@ export const hindranceOf = (standing: Standing, now: string): (typeof hindrances
   if (standing.status === 'closed') return 'closed'
   if (!standing.enrolled) return 'not-enrolled'
   if (standing.over) return 'pace-over'
+  if (standing.early) return 'not-yet'
   if (standing.questions === 0) return 'empty'
   if (standing.locked) return 'locked'
   if (standing.exempt) return 'exempt'

@@ -23,7 +23,8 @@ export const Attached = z.object({ standard_id: id(), source: choice(standardSou
 /** Once the grades of a period are closed, only the office changes what they are made of, and says why. */
 export const inClosedPeriod = { reason: optionalText(200).optional() }
 
-/** What a teacher types. `max_score` in points; `due_at` and `expires_at` are instants: after due work is late, after expiry nothing is taken. */
+/** What a teacher types. `max_score` in points; `due_at` and `expires_at` are instants: after due work is late, after expiry nothing is taken;
+ * before `available_at` students see its name and dates alone. */
 const activityFields = {
   unit_id: id(),
   activity_type_id: orNull(id()),
@@ -32,6 +33,7 @@ const activityFields = {
   max_score: decimal({ min: 0, max: 10_000 }),
   due_at: orNull(instant()),
   expires_at: orNull(instant()),
+  available_at: orNull(instant()).optional(),
   graded: yesNo(),
   mandatory: yesNo(),
   shared: yesNo(),
@@ -64,6 +66,7 @@ export const Activity = z.object({
   id: id(),
   version: version(),
   archived: z.boolean(),
+  available_at: z.string().nullable(),
   kind: choice(activityKinds),
   blocks: z.array(Block),
   preparation: z.string(),
@@ -84,8 +87,21 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
-const unitFields = { name: text(160), description: optionalText(5_000), shared: yesNo(), grading_period_id: orNull(id()) }
-export const Unit = z.object({ ...unitFields, id: id(), version: version(), archived: z.boolean(), activities: z.array(Activity) })
+const unitFields = {
+  name: text(160),
+  description: optionalText(5_000),
+  shared: yesNo(),
+  grading_period_id: orNull(id()),
+  available_at: orNull(instant()).optional(),
+}
+export const Unit = z.object({
+  ...unitFields,
+  available_at: z.string().nullable(),
+  id: id(),
+  version: version(),
+  archived: z.boolean(),
+  activities: z.array(Activity),
+})
 export type Unit = z.infer<typeof Unit>
 
 export const Touched = z.object({ activities: z.int(), submissions: z.int(), marks: z.int() })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EffectiveRules, GradeChange } from '#contract/gradebook/columns.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { dateFor, lockedFor } from '#server/sections/work-state.ts'
+import { availableFor, dateFor, lockedFor } from '#server/sections/work-state.ts'
 import { isAnonymous, minutesLate, periodClosed, periodName, rulesOf } from './gradebook.queries.ts'
 
 /** How long after marks are shown families are told of them: as long as it takes to see that it was too early. */
@@ -31,7 +31,7 @@ export const updateActivities = async (
   return Number(numUpdatedRows)
 }
 
-export type StudentDates = { due_at: string | null; expires_at: string | null; locked: boolean | null }
+export type StudentDates = { due_at: string | null; expires_at: string | null; locked: boolean | null; available_at?: string | null | undefined }
 
 /** Stores what holds for these students alone; nothing set = as for everybody. Answers who of them is in the section. What was handed in is late or not by the new date. */
 export const upsertDates = async (
@@ -43,19 +43,19 @@ export const upsertDates = async (
   user_id: number,
   now: Date,
 ): Promise<number> => {
-  const own = dates.due_at !== null || dates.expires_at !== null || dates.locked !== null
+  const own = dates.due_at !== null || dates.expires_at !== null || dates.locked !== null || Boolean(dates.available_at)
   const values = [section_id, activity_id, student_ids]
   const enrolled = `select distinct e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and e.student_id = any ($3::bigint[]) and e.status in ('active', 'hold', 'completed')`
   const rows = own
     ? await prepared<{ student_id: number }>(
         db,
         'save-student-dates',
-        `insert into activity_student as x (school_id, activity_id, student_id, due_at, expires_at, locked, set_by, set_at)
-         select kernel.school_id(), $2, e.student_id, $4, $5, $6, $7, $8 from (${enrolled}) e
+        `insert into activity_student as x (school_id, activity_id, student_id, due_at, expires_at, locked, set_by, set_at, available_at)
+         select kernel.school_id(), $2, e.student_id, $4, $5, $6, $7, $8, $9 from (${enrolled}) e
          on conflict (school_id, activity_id, student_id) do update
-           set due_at = excluded.due_at, expires_at = excluded.expires_at, locked = excluded.locked, set_by = excluded.set_by, set_at = excluded.set_at, version = x.version + 1
+           set due_at = excluded.due_at, expires_at = excluded.expires_at, locked = excluded.locked, available_at = excluded.available_at, set_by = excluded.set_by, set_at = excluded.set_at, version = x.version + 1
          returning student_id`,
-        [...values, dates.due_at, dates.expires_at, dates.locked, user_id, now],
+        [...values, dates.due_at, dates.expires_at, dates.locked, user_id, now, dates.available_at ?? null],
       )
     : await prepared<{ student_id: number }>(
         db,
@@ -120,10 +120,10 @@ export const selectEffective = async (db: Db, section_id: number, activity_id: n
     await prepared<{ answer: EffectiveRules }>(
       db,
       'effective-rules',
-      `select json_build_object('due_at', ${dateFor('$3', 'due_at')}, 'expires_at', ${dateFor('$3', 'expires_at')}, 'locked', ${lockedFor('$3')},
-         'own', case when x.id is not null then json_build_object('due_at', x.due_at is not null, 'expires_at', x.expires_at is not null, 'locked', x.locked is not null,
+      `select json_build_object('due_at', ${dateFor('$3', 'due_at')}, 'expires_at', ${dateFor('$3', 'expires_at')}, 'locked', ${lockedFor('$3')}, 'available_at', ${availableFor('$3')},
+         'own', case when x.id is not null then json_build_object('due_at', x.due_at is not null, 'expires_at', x.expires_at is not null, 'locked', x.locked is not null, 'available_at', x.available_at is not null,
                   'by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = x.set_by), 'at', x.set_at) end,
-         'set', json_build_object(${(['due_at', 'expires_at', 'locked'] as const).map((name) => `'${name}', ${setBy('activity', 'a.id', name)}`).join(', ')}, 'rules', ${setBy('grading_policy', 'p.id')}),
+         'set', json_build_object(${(['due_at', 'expires_at', 'locked'] as const).map((name) => `'${name}', ${setBy('activity', 'a.id', name)}`).join(', ')}, 'available_at', case when u.available_at > coalesce(a.available_at, '-infinity') then ${setBy('unit', 'u.id', 'available_at')} else ${setBy('activity', 'a.id', 'available_at')} end, 'rules', ${setBy('grading_policy', 'p.id')}),
          'category', t.name, 'weight', (select (c->>'weight')::numeric from json_array_elements(r.rules->'categories') c where (c->>'id')::bigint = a.activity_type_id),
          'period', ${periodName}, 'period_closed', ${periodClosed('$4')},
          'rules_from', case when p.section_id is not null then 'section' when p.course_id is not null then 'course' else 'school' end,

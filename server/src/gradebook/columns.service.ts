@@ -57,6 +57,8 @@ export const columnsService = serve(columns, {
     const expires = dates.expires_at ?? activity.expires_at
     if (dates.due_at && activity.due_at && Date.parse(dates.due_at) < Date.parse(activity.due_at)) return wrongField('due_at', 'gradebook.only-later')
     if (due && expires && Date.parse(expires) < Date.parse(due)) return wrongField('expires_at', 'errors.field.order')
+    const last = due ?? expires
+    if (dates.available_at && last && Date.parse(last) < Date.parse(dates.available_at)) return wrongField('available_at', 'sections.due-before-available')
     await mustStayOpen(context, reason, () => isClosed(context.db, [activity_id], context.now))
     const students = await upsertDates(context.db, section.id, activity_id, student_ids, dates, context.actor.user_id, context.now)
     if (students < new Set(student_ids).size) return fail('not_found')

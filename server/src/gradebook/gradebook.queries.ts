@@ -36,7 +36,7 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
        || ',"specials":' || ${list(`select a.id, a.extra, a.never_drop, a.exam, a.must_reach, ${curveOf} as curve, a.grades_hidden as hidden, ${isAnonymous} as anonymous, a.locked, a.kind, a.mandatory, closed from a
             where a.extra or a.never_drop or a.exam or a.must_reach is not null or a.curve is not null or a.grades_hidden or a.locked or a.kind <> 'hand_in' or not a.mandatory or a.closed order by at`)}
        || ',"rules":' || (select ${rulesOf('t.id in (select activity_type_id from a)')} from s)::text
-       || ',"dates":' || ${list('select x.student_id, x.activity_id, x.due_at, x.expires_at, x.locked from activity_student x join a on a.school_id = x.school_id and a.id = x.activity_id')}
+       || ',"dates":' || ${list('select x.student_id, x.activity_id, x.due_at, x.expires_at, x.locked, x.available_at from activity_student x join a on a.school_id = x.school_id and a.id = x.activity_id')}
        || ',"set_by_hand":' || ${list('select m.student_id, trim_scale(m.percent) as percent, m.letter, m.incomplete_until, m.reason, m.version from section_mark m join s on s.school_id = m.school_id and s.id = m.section_id')}
        || ',"students":' || ${packed(`select id, fname, lname, nullif(native_name, '') as native_name, '/api/v2/user/photo/' || photo_file_id as photo from e order by at`)}
        || ',"marks":' || ${packed(`select coalesce(g.student_id, b.student_id) as student_id, coalesce(g.activity_id, b.activity_id) as activity_id, nullif(g.exempt, false) as exempt, nullif(g.comment, '') as comment, nullif(g.standing, 'auto') as standing, g.late_minutes,

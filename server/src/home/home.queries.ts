@@ -4,7 +4,7 @@ import type { Actor } from '#server/kernel/request-scope.ts'
 import type { SchoolDay } from '#server/kernel/school-day.ts'
 import { isAttended } from '#server/attendance/attendance.queries.ts'
 import { classroomsSql } from '#server/sections/learning.queries.ts'
-import { handedIn, ownDate, visible, withOwn, workState } from '#server/sections/work-state.ts'
+import { handedIn, isEarly, ownAvailable, ownDate, visible, withOwn, workState } from '#server/sections/work-state.ts'
 import { waitingWork } from '#server/sections/sections.queries.ts'
 import { waitingFor } from './waiting.queries.ts'
 
@@ -102,7 +102,7 @@ const toDo = (student: string) => `(
     left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = e.student_id and g.activity_id = a.id
     left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
     where e.school_id = kernel.school_id() and e.student_id = ${student} and e.status in ('active', 'hold') and ${visible} and b.id is null and (g.points is null or a.grades_hidden) and not coalesce(g.exempt, false)
-      and a.kind <> 'discussion' and ${ownDate('due_at')} < $2::timestamptz + interval '14 days') o
+      and a.kind <> 'discussion' and not ${isEarly(ownAvailable, '$2')} and ${ownDate('due_at')} < $2::timestamptz + interval '14 days') o
     where state in ('open', 'missing') and (due_at >= $2 or mandatory and kind <> 'offline')) w)`
 
 const feedback = (student: string) => `coalesce((select json_agg(x) from (

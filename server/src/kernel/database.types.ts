@@ -79,6 +79,7 @@ export interface Activity {
   activity_type_id: number | null;
   anonymous: Generated<boolean>;
   archived_at: string | null;
+  available_at: string | null;
   blocks: Generated<unknown>;
   bring: Generated<string>;
   curve: string | null;
@@ -143,6 +144,7 @@ export interface ActivityStandard {
 
 export interface ActivityStudent {
   activity_id: number;
+  available_at: string | null;
   due_at: string | null;
   expires_at: string | null;
   id: Generated<number>;
@@ -2403,6 +2405,7 @@ export interface TeacherUnavailable {
 
 export interface Unit {
   archived_at: string | null;
+  available_at: string | null;
   description: Generated<string>;
   grading_period_id: number | null;
   id: Generated<number>;

@@ -3,12 +3,14 @@ import type { Body, Given } from '#contract/questions/question.contract.ts'
 import type { Counting } from '#contract/questions/scoring.rules.ts'
 import type { Standing } from '#contract/questions/sitting.rules.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
-import { dateFor, lockedFor, paceOver, visible } from '#server/sections/work-state.ts'
+import { availableFor, dateFor, isEarly, lockedFor, paceOver, visible } from '#server/sections/work-state.ts'
 
 const attemptJson = `json_build_object('id', t.id, 'nth', t.nth, 'started_at', t.started_at, 'ends_at', t.ends_at, 'submitted_at', t.submitted_at, 'points', trim_scale(t.points), 'max', trim_scale(t.max), 'waiting', t.waiting)`
 
 /** When the work was due for the last of the students (alias a). */
 const lastDue = `(select max(d) from (select a.due_at union all select x.due_at from activity_student x where x.school_id = a.school_id and x.activity_id = a.id) y (d))`
+
+const early = isEarly(availableFor('$1'), '$4')
 
 export type SittingRow = Omit<Sitting, 'questions' | 'can' | 'attempts_allowed'> & {
   set_id: number
@@ -20,19 +22,19 @@ export type SittingRow = Omit<Sitting, 'questions' | 'can' | 'attempts_allowed'>
 }
 
 /** The set of an activity as one student has it; undefined where it is not shared or the student was never in the section. */
-export const selectSitting = async (db: Db, student_id: number, activity_id: number, today: string): Promise<SittingRow | undefined> =>
+export const selectSitting = async (db: Db, student_id: number, activity_id: number, now: Date, today: string): Promise<SittingRow | undefined> =>
   (
     await prepared<SittingRow>(
       db,
       'sitting',
       `select q.id as set_id, q.school_id, q.draw, q.shuffle, q.keep, q.show_key, a.grades_hidden,
-         json_build_object('id', a.id, 'section_id', s.id, 'section_name', s.name, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score), 'graded', a.graded,
+         json_build_object('id', a.id, 'section_id', s.id, 'section_name', s.name, 'name', a.name, 'description', case when ${early} then '' else a.description end, 'max_score', trim_scale(a.max_score), 'graded', a.graded,
            'due_at', ${dateFor('$1', 'due_at')}, 'expires_at', ${dateFor('$1', 'expires_at')}) as activity,
          json_build_object('id', p.id, 'fname', p.fname) as student, q.time_limit + coalesce(w.extra_minutes, 0) as time_limit,
          coalesce((select json_agg(${attemptJson} order by t.nth) from question_attempt t where t.school_id = q.school_id and t.set_id = q.id and t.student_id = $1), '[]') as attempts,
          case when not a.grades_hidden then trim_scale(g.points) end as mark,
          json_build_object('status', s.status, 'enrolled', exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = $1 and e.status in ('active', 'hold')),
-           'over', ${paceOver('$1', '$3')}, 'locked', ${lockedFor('$1')}, 'exempt', coalesce(g.exempt, false), 'expires_at', ${dateFor('$1', 'expires_at')}, 'last_due', ${lastDue},
+           'early', ${early}, 'over', ${paceOver('$1', '$3')}, 'locked', ${lockedFor('$1')}, 'exempt', coalesce(g.exempt, false), 'expires_at', ${dateFor('$1', 'expires_at')}, 'last_due', ${lastDue},
            'questions', (select count(*) from question n where n.school_id = q.school_id and n.set_id = q.id and n.counts <> 'none'), 'allowed', q.attempts + coalesce(w.extra_attempts, 0)) as standing
        from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
        join question_set q on q.school_id = a.school_id and q.activity_id = a.id join person p on p.school_id = a.school_id and p.id = $1
@@ -40,7 +42,7 @@ export const selectSitting = async (db: Db, student_id: number, activity_id: num
        left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = $1 and g.activity_id = a.id
        where a.school_id = kernel.school_id() and a.id = $2 and a.kind = 'questions' and ${visible}
          and exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = $1 and e.status in ('active', 'hold', 'completed'))`,
-      [student_id, activity_id, today],
+      [student_id, activity_id, today, now],
     )
   )[0]
 

@@ -36,7 +36,7 @@ export const attemptsService = serve(attempts, {
       standing,
       grades_hidden,
       ...sitting
-    } = found(await selectSitting(db, person, activity_id, dayOf(actor, now).date))
+    } = found(await selectSitting(db, person, activity_id, now, dayOf(actor, now).date))
     const hindered = hindranceIn({ ...sitting, standing }, now)
     return {
       ...sitting,
@@ -49,9 +49,9 @@ export const attemptsService = serve(attempts, {
 
   async start({ activity_id }, { db, actor, now, tell }) {
     const student_id = found(actor.person_id)
-    const first = found(await selectSitting(db, student_id, activity_id, dayOf(actor, now).date))
+    const first = found(await selectSitting(db, student_id, activity_id, now, dayOf(actor, now).date))
     const question_ids = await selectForStart(db, first.set_id, student_id)
-    const sitting = found(await selectSitting(db, student_id, activity_id, dayOf(actor, now).date)) // as it is now that nobody else begins
+    const sitting = found(await selectSitting(db, student_id, activity_id, now, dayOf(actor, now).date)) // as it is now that nobody else begins
     const open = sitting.attempts.find(({ submitted_at }) => submitted_at === null)
     if (open) return { attempt_id: open.id }
     const hindered = hindranceIn(sitting, now)
@@ -121,7 +121,7 @@ const ownAttempt = async (
   const attempt = found(await optionalAttempt(db, attempt_id))
   const person = await reachedStudent(db, actor, student_id)
   if (attempt.student_id !== person) throw fail('not_found')
-  return { attempt, sitting: found(await selectSitting(db, person, attempt.activity_id, dayOf(actor, now).date)) }
+  return { attempt, sitting: found(await selectSitting(db, person, attempt.activity_id, now, dayOf(actor, now).date)) }
 }
 
 /** The attempt with its questions in their order. @param key whether the right answers go along */

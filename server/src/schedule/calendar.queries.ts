@@ -5,7 +5,7 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me } from '#server/sections/reach.ts'
 import { selectCovers, selectCoversOf } from './cover.queries.ts'
-import { ownDate, visible, withOwn, workState } from '#server/sections/work-state.ts'
+import { isEarly, ownAvailable, ownDate, visible, withOwn, workState } from '#server/sections/work-state.ts'
 
 /** A calendar without the events, which are no classes. */
 type Classes = Omit<Calendar, 'events'>
@@ -58,7 +58,12 @@ const calendarSql = (who: string, rooms: string, work: { joins: string; due_at: 
 const roomsOfStudents = `select e.student_id, e.section_id from who join enrollment e on e.school_id = kernel.school_id() and e.student_id = who.id and e.status in ('active', 'hold')`
 const roomsOfTeacher =
   'select null::bigint as student_id, st.section_id from who join section_teacher st on st.school_id = kernel.school_id() and st.teacher_id = who.id'
-const ofStudents = { joins: ownWork, due_at: ownDate('due_at'), state: workState('$3', 'r.student_id', ownDate), where: visible }
+const ofStudents = {
+  joins: ownWork,
+  due_at: ownDate('due_at'),
+  state: workState('$3', 'r.student_id', ownDate),
+  where: `${visible} and not ${isEarly(ownAvailable, '$3')}`,
+}
 
 const children = calendarSql('select student_id as id from guardianship where school_id = kernel.school_id() and parent_id = $4', roomsOfStudents, ofStudents)
 const oneself = calendarSql('select id from student where school_id = kernel.school_id() and id = $4', roomsOfStudents, ofStudents)
@@ -81,7 +86,7 @@ const student = calendarSql(
      and exists (select from enrollment e join section r on r.school_id = e.school_id and r.id = e.section_id where e.school_id = st.school_id and e.student_id = st.id and e.status in ('active', 'hold', 'completed') and ${taught}
                  union all select where $6::int = ${schoolAdmin})`,
   roomsOfStudents,
-  { ...ofStudents, where: `${visible} and ${taught}` },
+  { ...ofStudents, where: `${ofStudents.where} and ${taught}` },
 )
 
 const read = async (db: Db, name: string, text: string, { from, to }: Span, now: Date, more: unknown[]): Promise<Classes> => {

@@ -4,6 +4,7 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
 import { me, seenNote, taught } from './reach.ts'
+import { availableFor, isEarly, visible } from './work-state.ts'
 
 export type OwnerKind = 'activity' | 'submission' | 'attempt' | 'lesson' | 'comment' | 'person_note'
 
@@ -36,7 +37,7 @@ export const leaveFiles = (db: Db, submission_id: number, file_ids: number[], at
 export type FileRow = { id: number; name: string; content_type: string; storage_key: string; of_lesson: boolean }
 
 /** The file if its owner is in reach: staff through the section; the office through a lesson, a comment or an application; whoever reads a note about a person; a student or parent through shared activities and the own submissions; an upload nobody owns yet through who made it. */
-export const optionalFile = async (db: Db, actor: Actor, id: number): Promise<FileRow | undefined> =>
+export const optionalFile = async (db: Db, actor: Actor, id: number, now: Date): Promise<FileRow | undefined> =>
   (
     await prepared<FileRow>(
       db,
@@ -55,7 +56,7 @@ export const optionalFile = async (db: Db, actor: Actor, id: number): Promise<Fi
          or ($2::int in (${student}, ${parent}) and exists (
               select from enrollment e where e.school_id = f.school_id and e.section_id = s.id and e.status in ('active', 'hold', 'completed')
                 and (e.student_id = $1 and $2::int = ${student} or $2::int = ${parent} and exists (select from guardianship w where w.school_id = f.school_id and w.parent_id = $1 and w.student_id = e.student_id))
-                and (b.id is null and a.shared and u.shared and a.archived_at is null and u.archived_at is null or b.student_id = e.student_id))))`,
-      [...me(actor), id, actor.user_id],
+                and (b.id is null and ${visible} and not ${isEarly(availableFor('e.student_id'), '$5')} or b.student_id = e.student_id))))`,
+      [...me(actor), id, actor.user_id, now],
     )
   )[0]

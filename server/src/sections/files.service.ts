@@ -18,8 +18,8 @@ export const filesService = serve(files, {
       .executeTakeFirstOrThrow()
   },
 
-  async download({ id }, { db, actor, files: store }) {
-    const file = found(await optionalFile(db, actor, id))
+  async download({ id }, { db, actor, now, files: store }) {
+    const file = found(await optionalFile(db, actor, id, now))
     if (file.of_lesson && !maySee(await selectContentRules(db), 'files', actor)) return fail('not_found')
     return {
       download: {

@@ -4,7 +4,7 @@ import { rubricWords } from '#server/gradebook/rubrics.queries.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { tookPart } from './stays.ts'
 import { fileList } from './units.queries.ts'
-import { dateFor, gradeOf, lockedFor, ownDate, paceOver, visible, withOwn, workState } from './work-state.ts'
+import { availableFor, dateFor, gradeOf, isEarly, lockedFor, ownAvailable, ownDate, paceOver, visible, withOwn, workState } from './work-state.ts'
 
 const teachersOf = `coalesce((select string_agg(trim(p.fname || ' ' || p.lname), ', ' order by st.position, p.lname) from section_teacher st join person p on p.school_id = st.school_id and p.id = st.teacher_id
   where st.school_id = s.school_id and st.section_id = s.id), '')`
@@ -29,7 +29,7 @@ export const classroomsSql = classroomsOf(
           left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id
           where a.school_id = e.school_id and a.section_id = e.section_id and ${visible}`,
   `select ${ownDate('due_at')} as due_at, a.name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id ${withOwn('e.student_id')}
-    where a.school_id = e.school_id and a.section_id = e.section_id and ${visible} and ${ownDate('due_at')} >= $2
+    where a.school_id = e.school_id and a.section_id = e.section_id and ${visible} and not ${isEarly(ownAvailable, '$2')} and ${ownDate('due_at')} >= $2
       and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = e.student_id) order by 1 limit 1`,
 )
 
@@ -72,28 +72,29 @@ export const selectClassroom = async (
        files as materialized (select f.owner_id, json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'content_type', f.content_type) order by f.id) as files from file f
          where f.school_id = kernel.school_id() and f.owner_kind = 'activity' and f.owner_id in (select id from activity where school_id = kernel.school_id() and section_id = $3) group by f.owner_id),
        work as materialized (
-         select a.unit_id, a.position, a.id, a.name, ${ownDate('due_at')} as due_at, b.id is not null as submitted, ${workState('$2', one, ownDate)} as state, (select row_to_json(x) from (select
-           a.id as activity_id, a.name, a.description, t.name as type_name, trim_scale(a.max_score) as max_score, ${ownDate('due_at')} as due_at, ${ownDate('expires_at')} as expires_at, a.graded, a.kind, a.preparation, a.place, a.bring,
-           coalesce(l.links, '[]') as links, coalesce(f.files, '[]') as files, ${workState('$2', one, ownDate)} as state,
+         select a.unit_id, a.position, a.id, a.name, ${ownDate('due_at')} as due_at, b.id is not null as submitted, v.early, ${workState('$2', one, ownDate)} as state, (select row_to_json(x) from (select
+           a.id as activity_id, a.name, case when v.early then '' else a.description end as description, case when v.early then ${ownAvailable} end as available_at, t.name as type_name, trim_scale(a.max_score) as max_score, ${ownDate('due_at')} as due_at, ${ownDate('expires_at')} as expires_at, a.graded, a.kind, ${['preparation', 'place', 'bring'].map((name) => `case when v.early then '' else a.${name} end as ${name}`).join(', ')},
+           case when v.early then '[]' else coalesce(l.links, '[]') end as links, case when v.early then '[]' else coalesce(f.files, '[]') end as files, ${workState('$2', one, ownDate)} as state,
            case coalesce(g.standing, 'auto') when 'auto' then coalesce(b.late, false) else g.standing = 'late' and not a.grades_hidden end as late, case when not a.grades_hidden then trim_scale(g.points) end as points, case when a.grades_hidden then '' else coalesce(g.comment, '') end as comment,
            case when b.id is null then 0 else (select count(*) from annotation n where ${showsAnnotations} and n.school_id = a.school_id and n.submission_id = b.id) end as notes,
-           case when a.rubric_id is not null or z.rubric_id is not null then (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords('r')}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)) end as rubric,
+           case when not v.early and (a.rubric_id is not null or z.rubric_id is not null) then (select jsonb_build_object('counts', a.rubric_counts, 'scores', case when not a.grades_hidden then z.scores end) || ${rubricWords('r')}::jsonb from rubric r where r.school_id = a.school_id and r.id = coalesce(case when not a.grades_hidden then z.rubric_id end, a.rubric_id)) end as rubric,
            case when b.id is not null then json_build_object('body', b.body, 'submitted_at', b.submitted_at, 'late', b.late, 'version', b.version, 'files', ${fileList('submission', 'b')}, 'links', coalesce(b.links, '{}')) end as submission,
-           json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not coalesce(own.locked, a.locked) and not s.over and coalesce(${ownDate('expires_at')} >= $2, true) and (g.points is null or a.grades_hidden) and not coalesce(g.exempt, false),
-             'mark_done', ${mayMark}) as can) x) as work
+           json_build_object('hand_in', $4::boolean and s.status = 'open' and a.kind = 'hand_in' and not v.early and not coalesce(own.locked, a.locked) and not s.over and coalesce(${ownDate('expires_at')} >= $2, true) and (g.points is null or a.grades_hidden) and not coalesce(g.exempt, false),
+             'mark_done', ${mayMark} and not v.early) as can) x) as work
          from s join activity a on a.school_id = s.school_id and a.section_id = s.id join unit u on u.school_id = a.school_id and u.id = a.unit_id
          left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id
          ${withOwn(one)}
+         cross join lateral (select ${isEarly(ownAvailable, '$2')} as early) v
          ${gradeOf(one)}
          left join submission b on b.school_id = a.school_id and b.activity_id = a.id and b.student_id = ${one}
          left join rubric_assessment z on z.school_id = a.school_id and z.activity_id = a.id and z.student_id = ${one}
          left join links l on l.activity_id = a.id left join files f on f.owner_id = a.id
          where ${visible}),
-       rooms as (select * from (${classroomsOf('select state from work', 'select due_at, name from work where due_at >= $2 and not submitted order by due_at limit 1')}) r where r.id = $3)
+       rooms as (select * from (${classroomsOf('select state from work', 'select due_at, name from work where due_at >= $2 and not early and not submitted order by due_at limit 1')}) r where r.id = $3)
        select json_build_object(
          'section', (select classroom from rooms limit 1),
          'student', (select json_build_object('id', id, 'fname', fname, 'lname', lname) from person where school_id = kernel.school_id() and id = ($1::bigint[])[1]),
-         'units', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'description', u.description, 'work', coalesce((select json_agg(w.work order by w.position, w.id) from work w where w.unit_id = u.id), '[]')) order by u.position, u.id)
+         'units', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'description', case when ${isEarly('u.available_at', '$2')} then '' else u.description end, 'work', coalesce((select json_agg(w.work order by w.position, w.id) from work w where w.unit_id = u.id), '[]')) order by u.position, u.id)
             from unit u where u.school_id = kernel.school_id() and u.section_id = $3 and u.shared and u.archived_at is null), '[]'),
          'attendance', (select json_build_object('present', count(*) filter (where code = 'present'), 'absent', count(*) filter (where code = 'absent'), 'tardy', count(*) filter (where code = 'tardy'), 'excused', count(*) filter (where code = 'excused'))
             from attendance where school_id = kernel.school_id() and section_id = $3 and student_id = ($1::bigint[])[1]),
@@ -113,6 +114,7 @@ export type OpenWork = {
   locked: boolean
   due_at: string | null
   expired: boolean
+  early: boolean
   over: boolean
   status: string
   marked: boolean
@@ -124,7 +126,7 @@ export const selectWorkForHandIn = async (db: Db, student_id: number, activity_i
     await prepared<OpenWork>(
       db,
       'work-for-hand-in',
-      `select a.id, a.school_id, a.section_id, a.kind, ${lockedFor('$1')} as locked, ${dateFor('$1', 'due_at')} as due_at, coalesce(${dateFor('$1', 'expires_at')} < $3, false) as expired, ${paceOver('$1', '$4')} as over, s.status,
+      `select a.id, a.school_id, a.section_id, a.kind, ${lockedFor('$1')} as locked, ${dateFor('$1', 'due_at')} as due_at, coalesce(${dateFor('$1', 'expires_at')} < $3, false) as expired, ${isEarly(availableFor('$1'), '$3')} as early, ${paceOver('$1', '$4')} as over, s.status,
          (g.points is not null and not a.grades_hidden) or coalesce(g.exempt, false) as marked from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
        join section s on s.school_id = a.school_id and s.id = a.section_id
        left join grade g on g.school_id = a.school_id and g.section_id = a.section_id and g.student_id = $1 and g.activity_id = a.id

@@ -30,22 +30,24 @@ export const learningService = serve(learning, {
 
   async lesson({ activity_id, student_id }, { db, actor, now }) {
     const student = await reachedStudent(db, actor, student_id)
-    const page = found(await optionalLessonPage(db, student, activity_id, may(actor, 'learning.hand-in'), dayOf(actor, now).date))
+    const { early, ...page } = found(await optionalLessonPage(db, student, activity_id, may(actor, 'learning.hand-in'), now, dayOf(actor, now).date))
+    if (early) return fail('conflict', 'learning.not-yet')
     return openedTo(page, await selectContentRules(db), actor)
   },
 
   async open({ activity_id }, { db, actor, now, tell }) {
     const student_id = found(actor.person_id)
-    const { school_id, section_id } = found(await selectWorkForHandIn(db, student_id, activity_id, now, dayOf(actor, now).date))
-    if (isActedFor(actor)) return {} // who acts for the student has not been seen as the student
+    const { school_id, section_id, early } = found(await selectWorkForHandIn(db, student_id, activity_id, now, dayOf(actor, now).date))
+    if (early || isActedFor(actor)) return {} // who acts for the student has not been seen as the student
     if (await insertView(db, student_id, activity_id, now)) tell({ school_id, topic: 'submission', section_id, student_ids: [student_id] })
     return {}
   },
 
   async markDone({ activity_id, done }, { db, actor, now, tell }) {
     const student_id = found(actor.person_id)
-    const activity = found(await optionalToMark(db, student_id, activity_id, dayOf(actor, now).date))
+    const activity = found(await optionalToMark(db, student_id, activity_id, now, dayOf(actor, now).date))
     mustBeOpen(activity)
+    if (activity.early) return fail('conflict', 'learning.not-yet')
     if (activity.over) return fail('gone', 'learning.pace-over')
     const [row] = done ? await insertDone(db, student_id, activity_id, now) : []
     if (!done) await db.deleteFrom('activity_done').where('activity_id', '=', activity_id).where('student_id', '=', student_id).execute()
@@ -60,6 +62,7 @@ export const learningService = serve(learning, {
     mustBeOpen(work)
     if (work.over) return fail('gone', 'learning.pace-over')
     if (work.marked) return fail('conflict', 'learning.graded')
+    if (work.early) return fail('conflict', 'learning.not-yet')
     if (work.locked) return fail('conflict', 'learning.locked')
     if (work.kind !== 'hand_in') return fail('conflict', 'learning.nothing-to-hand-in')
     if (work.expired) return fail('gone', 'learning.expired')

@@ -2,10 +2,13 @@ import type { LessonPage } from '#contract/sections/learning.contract.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import { practiceSets } from '#server/questions/practice.queries.ts'
 import { fileList } from './units.queries.ts'
-import { paceOver, visible } from './work-state.ts'
+import { availableFor, isEarly, paceOver, visible } from './work-state.ts'
 
 const inSection = (states: string): string =>
   `exists (select from enrollment e where e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = $1 and e.status in (${states}))`
+
+/** `early`: it is not open to the student yet. */
+type Read = Omit<LessonPage, 'closed'> & { early: boolean }
 
 /** A shared lesson of a section as one of its students reads it. @param is_student whether the reader is that student */
 export const optionalLessonPage = async (
@@ -13,37 +16,38 @@ export const optionalLessonPage = async (
   student_id: number,
   activity_id: number,
   is_student: boolean,
+  now: Date,
   today: string,
-): Promise<Omit<LessonPage, 'closed'> | undefined> =>
+): Promise<Read | undefined> =>
   (
-    await prepared<{ page: Omit<LessonPage, 'closed'> }>(
+    await prepared<{ page: Read }>(
       db,
       'lesson-page',
-      `with it as (select a.*, s.name as section_name, s.status, u.name as unit_name from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
+      `with it as (select a.*, s.name as section_name, s.status, u.name as unit_name, ${isEarly(availableFor('$1'), '$5')} as early from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
          where a.school_id = kernel.school_id() and a.id = $2 and a.kind = 'lesson' and ${visible} and ${inSection(`'active', 'hold', 'completed'`)}),
        road as (select a.id, lag(json_build_object('activity_id', a.id, 'name', a.name)) over w as previous, lead(json_build_object('activity_id', a.id, 'name', a.name)) over w as next
-         from it join activity a on a.school_id = it.school_id and a.section_id = it.section_id and a.kind = 'lesson' join unit u on u.school_id = a.school_id and u.id = a.unit_id where ${visible}
+         from it join activity a on a.school_id = it.school_id and a.section_id = it.section_id and a.kind = 'lesson' join unit u on u.school_id = a.school_id and u.id = a.unit_id where ${visible} and (a.id = it.id or not ${isEarly(availableFor('$1'), '$5')})
          window w as (order by u.position, u.id, a.position, a.id))
-       select json_build_object('activity_id', a.id, 'name', a.name, 'description', a.description, 'section', json_build_object('id', a.section_id, 'name', a.section_name), 'unit_name', a.unit_name, 'blocks', a.blocks,
+       select json_build_object('early', a.early, 'activity_id', a.id, 'name', a.name, 'description', a.description, 'section', json_build_object('id', a.section_id, 'name', a.section_name), 'unit_name', a.unit_name, 'blocks', a.blocks,
          'files', ${fileList('activity', 'a')}, 'sets', ${practiceSets('a.blocks', 'a')},
          'done_at', (select d.done_at from activity_done d where d.school_id = a.school_id and d.activity_id = a.id and d.student_id = $1), 'previous', road.previous, 'next', road.next,
          'can', json_build_object('mark_done', $3::boolean and a.status = 'open' and ${inSection(`'active', 'hold'`)} and not ${paceOver('$1', '$4')})) as page
        from it a join road on road.id = a.id`,
-      [student_id, activity_id, is_student, today],
+      [student_id, activity_id, is_student, today, now],
     )
   )[0]?.page
 
-type ToMark = { school_id: number; section_id: number; status: string; over: boolean }
+type ToMark = { school_id: number; section_id: number; status: string; over: boolean; early: boolean }
 
 /** The section of what this student may mark as done; undefined for anything else. */
-export const optionalToMark = async (db: Db, student_id: number, activity_id: number, today: string): Promise<ToMark | undefined> =>
+export const optionalToMark = async (db: Db, student_id: number, activity_id: number, now: Date, today: string): Promise<ToMark | undefined> =>
   (
     await prepared<ToMark>(
       db,
       'to-mark-done',
-      `select a.school_id, a.section_id, s.status, ${paceOver('$1', '$3')} as over from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
+      `select a.school_id, a.section_id, s.status, ${paceOver('$1', '$3')} as over, ${isEarly(availableFor('$1'), '$4')} as early from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
        where a.school_id = kernel.school_id() and a.id = $2 and a.kind in ('lesson', 'link') and ${visible} and ${inSection(`'active', 'hold'`)}`,
-      [student_id, activity_id, today],
+      [student_id, activity_id, today, now],
     )
   )[0]
 

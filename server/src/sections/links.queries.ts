@@ -81,7 +81,7 @@ export const keyAlike = (db: Db, section_ids: readonly number[]) =>
 /** A lesson begins in its twins with what belongs to no section alone. */
 const withoutFiles = `(select coalesce(jsonb_agg(b order by n), '[]') from jsonb_array_elements(src.blocks) with ordinality x (b, n) where b->>'kind' <> 'files')`
 
-const unitFields = ['name', 'description', 'grading_period_id', 'shared', 'position', 'archived_at']
+const unitFields = ['name', 'description', 'grading_period_id', 'shared', 'available_at', 'position', 'archived_at']
 const activityFields = [
   'activity_type_id',
   'name',
@@ -89,6 +89,7 @@ const activityFields = [
   'max_score',
   'due_at',
   'expires_at',
+  'available_at',
   'graded',
   'mandatory',
   'shared',

@@ -15,6 +15,7 @@ const fates: Record<string, { copied: string[]; shifted?: string[]; anew: string
   },
   unit: {
     copied: ['name', 'description', 'shared', 'source_id'],
+    shifted: ['available_at'],
     anew: ['school_id', 'id', 'version', 'section_id', 'position', 'grading_period_id'],
     never: ['archived_at', 'twin_key'],
   },
@@ -41,7 +42,7 @@ const fates: Record<string, { copied: string[]; shifted?: string[]; anew: string
       'preparation',
       'source_id',
     ],
-    shifted: ['due_at', 'expires_at'],
+    shifted: ['due_at', 'expires_at', 'available_at'],
     anew: ['school_id', 'id', 'version', 'section_id', 'unit_id', 'position', 'grades_hidden'],
     never: ['curve', 'curve_points', 'locked', 'notice_at', 'archived_at', 'twin_key'],
   },
@@ -118,12 +119,13 @@ const filled = async (): Promise<Classroom> => {
     `update section_meeting set start_date = '2026-08-10', end_date = '2026-10-02', link = 'https://meet.example/1', facility_id = (select facility_id from section where id = $1) where section_id = $1`,
     [section_id],
   )
-  await owner.rows(`update unit set description = 'Walls', shared = false, twin_key = gen_random_uuid(), source_id = 7, position = 3 where section_id = $1`, [
-    section_id,
-  ])
+  await owner.rows(
+    `update unit set description = 'Walls', shared = false, twin_key = gen_random_uuid(), source_id = 7, position = 3, available_at = '2026-11-10T07:00:00Z' where section_id = $1`,
+    [section_id],
+  )
   const [rubric] = await owner.insert('rubric', [{ school_id, name: 'Report', criteria: [] }])
   await owner.rows(
-    `update activity set description = 'Draw one', expires_at = '2026-11-28T22:00:00Z', mandatory = false, shared = false, kind = 'questions', extra = true, never_drop = true, exam = true, must_reach = 40, curve = 'top',
+    `update activity set description = 'Draw one', expires_at = '2026-11-28T22:00:00Z', available_at = '2026-11-12T07:00:00Z', mandatory = false, shared = false, kind = 'questions', extra = true, never_drop = true, exam = true, must_reach = 40, curve = 'top',
        curve_points = 10, grades_hidden = true, anonymous = true, locked = true, source_id = 8, rubric_id = $2, rubric_counts = false, twin_key = gen_random_uuid(), blocks = '[{"kind": "text", "body": "Read"}]',
        place = 'Lab', bring = 'A coat', notice_at = now(), preparation = 'Twelve microscopes' where section_id = $1`,
     [section_id, rubric?.id],

@@ -147,6 +147,8 @@ export const optionalClonePlan = async (
     )
   )[0]
 
+const moved = (instant: string): string => `((${instant} at time zone $4) + $3 * interval '1 day') at time zone $4`
+
 /**
  * Copies units, activities and links of one section into another. Wall times stay: 23:59 is 23:59 after a change of the clocks too. $4 is the zone of the school.
  * A unit keeps its grading period within the term; in another term it gets the one at the same place, or where that has more or fewer, the one its middle moves into.
@@ -164,13 +166,13 @@ export const copyUnits = (db: Db, from: number, to: number, days: number, zone: 
            and o.start_date + (o.end_date - o.start_date) / 2 + $3::int between n.start_date and n.end_date order by n.place limit 1)) as new_id from places o),
      old_units as (select u.*, row_number() over (order by u.position, u.id) - 1 as at from unit u where u.school_id = kernel.school_id() and u.section_id = $1 and u.archived_at is null),
      units as (
-       insert into unit (school_id, section_id, grading_period_id, name, description, position, shared, source_id)
-       select school_id, $2, (select new_id from periods p where p.id = grading_period_id), name, description, at, shared, source_id from old_units order by at returning id, position),
+       insert into unit (school_id, section_id, grading_period_id, name, description, position, shared, source_id, available_at)
+       select school_id, $2, (select new_id from periods p where p.id = grading_period_id), name, description, at, shared, source_id, ${moved('available_at')} from old_units order by at returning id, position),
      old_activities as (select a.*, units.id as target_id, row_number() over (order by o.at, a.position, a.id) - 1 as nth
        from activity a join old_units o on o.id = a.unit_id join units on units.position = o.at where a.school_id = kernel.school_id() and a.section_id = $1 and a.archived_at is null),
      made as (
-       insert into activity (school_id, section_id, unit_id, activity_type_id, name, description, max_score, due_at, expires_at, graded, mandatory, shared, position, source_id, kind, extra, never_drop, exam, must_reach, rubric_id, rubric_counts, anonymous, grades_hidden, blocks, preparation, place, bring)
-       select school_id, $2, target_id, activity_type_id, name, description, max_score, ((due_at at time zone $4) + $3 * interval '1 day') at time zone $4, ((expires_at at time zone $4) + $3 * interval '1 day') at time zone $4,
+       insert into activity (school_id, section_id, unit_id, activity_type_id, name, description, max_score, due_at, expires_at, available_at, graded, mandatory, shared, position, source_id, kind, extra, never_drop, exam, must_reach, rubric_id, rubric_counts, anonymous, grades_hidden, blocks, preparation, place, bring)
+       select school_id, $2, target_id, activity_type_id, name, description, max_score, ${['due_at', 'expires_at', 'available_at'].map(moved).join(', ')},
          graded, mandatory, shared, nth, source_id, kind, extra, never_drop, exam, must_reach, rubric_id, rubric_counts, anonymous, anonymous, blocks, preparation, place, bring from old_activities order by nth returning id, position),
      links as (
        insert into activity_link (school_id, activity_id, label, url, position)

@@ -27,7 +27,7 @@ export const selectUnits = async (db: Db, section_id: number, archived: boolean)
     'units',
     `with acts as (
        select a.unit_id, a.position, a.id, json_build_object(
-         'id', a.id, 'unit_id', a.unit_id, 'activity_type_id', a.activity_type_id, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at, 'expires_at', a.expires_at,
+         'id', a.id, 'unit_id', a.unit_id, 'activity_type_id', a.activity_type_id, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at, 'expires_at', a.expires_at, 'available_at', a.available_at,
          'graded', a.graded, 'kind', a.kind, 'blocks', a.blocks, 'preparation', a.preparation, 'place', a.place, 'bring', a.bring, 'locked', a.locked, 'grades_hidden', a.grades_hidden, 'extra', a.extra, 'never_drop', a.never_drop, 'exam', a.exam, 'must_reach', trim_scale(a.must_reach), 'rubric_id', a.rubric_id, 'rubric_counts', a.rubric_counts, 'anonymous', a.anonymous, 'rubric_name', (select r.name from rubric r where r.school_id = a.school_id and r.id = a.rubric_id), 'mandatory', a.mandatory, 'shared', a.shared, 'version', a.version, 'archived', a.archived_at is not null, 'type_name', t.name, 'color', coalesce(t.color, 1),
          'standards', coalesce((select json_agg(json_build_object('standard_id', x.standard_id, 'source', x.source, 'criterion', x.criterion, 'code', k.code, 'body', k.body) order by x.id)
            from activity_standard x join standard k on k.school_id = x.school_id and k.id = x.standard_id where x.school_id = a.school_id and x.activity_id = a.id), '[]'), 'links', ${linkList}, 'files', ${fileList('activity', 'a')}, 'file_ids', coalesce((select json_agg(f.id order by f.id) from file f where f.school_id = a.school_id and f.owner_kind = 'activity' and f.owner_id = a.id), '[]'),
@@ -36,7 +36,7 @@ export const selectUnits = async (db: Db, section_id: number, archived: boolean)
        from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id left join activity_type t on t.school_id = a.school_id and t.id = a.activity_type_id
        where a.school_id = kernel.school_id() and a.section_id = $1 and ((a.archived_at is not null) = $2 or ($2 and u.archived_at is not null)))
      select json_build_object(
-       'units', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'description', u.description, 'shared', u.shared, 'grading_period_id', u.grading_period_id, 'version', u.version, 'archived', u.archived_at is not null,
+       'units', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'description', u.description, 'shared', u.shared, 'grading_period_id', u.grading_period_id, 'available_at', u.available_at, 'version', u.version, 'archived', u.archived_at is not null,
                     'activities', coalesce((select json_agg(x.activity order by x.position, x.id) from acts x where x.unit_id = u.id), '[]')) order by u.position, u.id)
                   from unit u where u.school_id = kernel.school_id() and u.section_id = $1 and (case when $2 then u.archived_at is not null or exists (select from acts x where x.unit_id = u.id) else u.archived_at is null end)), '[]'),
        'course_id', (select course_id from section where school_id = kernel.school_id() and id = $1),

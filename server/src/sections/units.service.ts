@@ -39,6 +39,7 @@ export const unitsService = serve(units, {
     const { db, now } = context
     const section = await openSection(context, section_id)
     const before = id ? await db.selectFrom('unit').select(['shared', 'grading_period_id']).where('id', '=', id).executeTakeFirst() : undefined
+    if (id && values.available_at && (await isDueBefore(db, id, values.available_at))) return wrongField('available_at', 'sections.due-before-available')
     const mustStay = await watchClosed(context, reason, id ? [id] : [], 'unit')
     const saved = id
       ? await db
@@ -98,9 +99,15 @@ export const unitsService = serve(units, {
 
   async saveActivity({ id, version = 0, links, file_ids, standards, blocks, reason, ...values }, context) {
     const { db, now } = context
-    const unit = found(await db.selectFrom('unit').select(['id', 'section_id']).where('id', '=', values.unit_id).executeTakeFirst())
+    const unit = found(await db.selectFrom('unit').select(['id', 'section_id', 'available_at']).where('id', '=', values.unit_id).executeTakeFirst())
     const section = await openSection(context, unit.section_id)
     if (values.due_at && values.expires_at && values.expires_at < values.due_at) return wrongField('expires_at', 'errors.field.order')
+    const last = values.due_at ?? values.expires_at
+    const from = [values.available_at, unit.available_at]
+      .filter((one) => one != null)
+      .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+      .at(-1)
+    if (from && last && Date.parse(last) < Date.parse(from)) return wrongField('available_at', 'sections.due-before-available')
     if (values.kind === 'questions' && values.anonymous) return wrongField('anonymous', 'questions.not-anonymous')
     if (id && values.kind !== undefined && values.kind !== 'questions' && (await hasAttempts(db, id))) return wrongField('kind', 'questions.has-attempts')
     if (values.rubric_id && !(await isOffered(db, context.actor, values.rubric_id, id ?? null))) return wrongField('rubric_id', 'errors.field.reference')
@@ -238,6 +245,17 @@ const counting = [
   'must_reach',
   'grades_hidden',
 ] as const
+
+/** Whether something of the unit is due, or closes, before that. */
+const isDueBefore = async (db: Db, unit_id: number, instant: string): Promise<boolean> =>
+  (
+    await prepared(
+      db,
+      'unit-due-before',
+      'select 1 from activity where school_id = kernel.school_id() and unit_id = $1 and archived_at is null and coalesce(due_at, expires_at) < $2 limit 1',
+      [unit_id, instant],
+    )
+  ).length > 0
 
 /** An activity whose names were hidden once may have shown its marks since. */
 const isAnonymousAlready = async (db: Db, id: number): Promise<boolean> =>

@@ -11,6 +11,15 @@ export const withOwn = (student: string): string =>
 /** The same date as `dateFor` tells, beside `withOwn`. */
 export const ownDate = (date: 'due_at' | 'expires_at'): string => `coalesce(own.${date}, a.${date})`
 
+const available = (own: string): string => `coalesce(${own}, greatest(a.available_at, u.available_at))`
+/** From when on one student has an activity (aliases a, u its unit): the student's own moment, otherwise the later one of activity and unit; null = always. */
+export const availableFor = (student: string): string =>
+  available(`(select x.available_at from activity_student x where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = ${student})`)
+/** The same, beside `withOwn`. */
+export const ownAvailable = available('own.available_at')
+/** Whether that is still to come. */
+export const isEarly = (from: string, now: string): string => `coalesce(${from} > ${now}, false)`
+
 /**
  * The grade (alias g) of one student for an activity (alias a), looked up by its whole key: 'offset 0' keeps the planner from walking through all
  * grades of the student for each of them, as it expects few in a section.

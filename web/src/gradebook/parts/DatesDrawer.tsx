@@ -37,7 +37,7 @@ export default function DatesDrawer({ section_id, students, dates, store, activi
     }))
   const state = useEntityForm({
     to: columns.saveDates,
-    initial: { student_ids: [] as string[], due_at: '', expires_at: '', locked: 'all' },
+    initial: { student_ids: [] as string[], available_at: '', due_at: '', expires_at: '', locked: 'all' },
     input: ({ student_ids, ...values }) => ({ ...datesIn(values, zone), section_id, activity_id: activity.id, student_ids: student_ids.map(Number) }),
     refresh: gradebook.read,
     saved: false,
@@ -84,6 +84,7 @@ export default function DatesDrawer({ section_id, students, dates, store, activi
 const hasNothing = ({ points, exempt, handed_in }: ReturnType<GradeStore['cell']>): boolean => points === null && !exempt && !handed_in
 
 const datesOf = (own: Gradebook['dates'][number] | undefined) => ({
+  available_at: own?.available_at ?? null,
   due_at: own?.due_at ?? null,
   expires_at: own?.expires_at ?? null,
   locked: own?.locked ?? null,

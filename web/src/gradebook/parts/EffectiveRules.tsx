@@ -39,7 +39,7 @@ const Facts = ({ rules }: { rules: Effective }) => {
   const { own } = rules
   const told = (words: string, set: { by: string; at: string } | null) =>
     set?.by ? t('gradebook.set-by', { what: words, name: set.by, when: moment(set.at) }) : words
-  const origin = (of: 'due_at' | 'expires_at' | 'locked') =>
+  const origin = (of: 'available_at' | 'due_at' | 'expires_at' | 'locked') =>
     own?.[of] ? told(t('gradebook.own-word'), own) : told(t('gradebook.from-activity'), rules.set[of])
   const ofRules = told(t(`gradebook.from-${rules.rules_from}`), rules.set.rules)
   const late = [
@@ -48,6 +48,7 @@ const Facts = ({ rules }: { rules: Effective }) => {
     ...(rules.late_floor > 0 ? [t('gradebook.late-floor-words', { floor: number(rules.late_floor) })] : []),
   ]
   const facts: [label: string, value: string, origin: string][] = [
+    ...(rules.available_at ? [[t('sections.available-from'), moment(rules.available_at), origin('available_at')] as [string, string, string]] : []),
     [t('gradebook.effective-due'), rules.due_at ? moment(rules.due_at) : t('gradebook.no-date'), origin('due_at')],
     [t('gradebook.effective-closes'), rules.expires_at ? moment(rules.expires_at) : t('gradebook.never'), origin('expires_at')],
     [t('gradebook.effective-lock'), t(rules.locked ? 'gradebook.locked-word' : 'gradebook.open-word'), origin('locked')],
@@ -85,7 +86,12 @@ const OwnDates = ({ section_id, place, rules }: { section_id: number; place: Pla
   const lock = rules.own?.locked ? (rules.locked ? 'closed' : 'open') : 'all'
   const state = useEntityForm({
     to: columns.saveDates,
-    initial: { due_at: rules.own?.due_at ? wall(rules.due_at) : '', expires_at: rules.own?.expires_at ? wall(rules.expires_at) : '', locked: lock },
+    initial: {
+      available_at: rules.own?.available_at ? wall(rules.available_at) : '',
+      due_at: rules.own?.due_at ? wall(rules.due_at) : '',
+      expires_at: rules.own?.expires_at ? wall(rules.expires_at) : '',
+      locked: lock,
+    },
     input: (values) => ({
       section_id,
       activity_id: place.activity_id,

@@ -190,7 +190,7 @@ describe('work that is due', () => {
     ['excused', { marks: [{ ...mark, exempt: true }] }],
     ['done in class', { specials: [{ ...special, id: 10, kind: 'offline' }] }],
     ['optional', { specials: [{ ...special, id: 10, mandatory: false }] }],
-    ['of a later own date', { dates: [{ ...free, due_at: '2026-11-03T10:00:00Z', expires_at: null, locked: null }] }],
+    ['of a later own date', { dates: [{ ...free, due_at: '2026-11-03T10:00:00Z', expires_at: null, locked: null, available_at: null }] }],
     ['not shared', { activities: start().activities.map((one) => ({ ...one, ...due, shared: false })) }],
   ])('is not missing when it is %s', (_, more) => expect(store(more).cell(free).missing).toBe(false))
 })

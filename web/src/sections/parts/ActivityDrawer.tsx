@@ -39,6 +39,7 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
       max_score: String(activity?.max_score ?? 10),
       due_at: wall(activity?.due_at),
       expires_at: wall(activity?.expires_at),
+      available_at: wall(activity?.available_at),
       graded: activity?.graded ?? true,
       mandatory: activity?.mandatory ?? true,
       shared: activity?.shared ?? true,
@@ -70,6 +71,7 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
       rubric_id: values.rubric_id === '' ? null : Number(values.rubric_id),
       due_at: values.due_at ? toInstant(values.due_at, zone) : null,
       expires_at: values.expires_at ? toInstant(values.expires_at, zone) : null,
+      available_at: values.available_at ? toInstant(values.available_at, zone) : null,
       file_ids: files.map(({ id }) => id),
       ...(activity && { id: activity.id, version: activity.version }),
     }),
@@ -100,6 +102,11 @@ export const ActivityDrawer = ({ activity, unit_id, units: choices, types, cours
           allowDeselect={false}
         />
       </div>
+      <DateTimePicker
+        {...state.field('available_at', t('sections.available-from'), { optional: true, hint: t('sections.available-hint') })}
+        valueFormat="ddd D MMM HH:mm"
+        clearable
+      />
       <div className="columns">
         <DateTimePicker {...state.field('due_at', t('sections.due'), { optional: true })} valueFormat="ddd D MMM HH:mm" clearable />
         <DateTimePicker

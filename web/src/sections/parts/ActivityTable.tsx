@@ -135,6 +135,7 @@ const Cells = ({ activity, students }: { activity: Activity; students: number })
           <bdi className="medium">{activity.name}</bdi>
         )}
         {activity.locked && <IconLock size={14} stroke={1.75} className="locked-sign" role="img" aria-label={t('sections.locked')} />}
+        {activity.available_at && <div className="small muted">{t('learning.available-from', { when: moment(activity.available_at) })}</div>}
       </td>
       <td className="secondary">
         <bdi>{activity.type_name ?? '–'}</bdi>

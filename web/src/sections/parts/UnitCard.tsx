@@ -17,6 +17,7 @@ import {
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Activity, type Unit, units } from '#contract/sections/units.contract.ts'
+import { useFormat } from '#web/kernel/format.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { useSend } from '#web/kernel/queries.ts'
 import { ActionMenu } from '#web/ui/Actions.tsx'
@@ -41,6 +42,7 @@ type Props = {
 /** One unit as a box; open it shows its activities. */
 export const UnitCard = ({ unit, number, section_id, students, can: mayEdit, archived, startsOpen, onEdit, onActivity, onMove }: Props) => {
   const t = useTexts()
+  const { moment } = useFormat()
   const can = mayEdit && !archived
   const navigate = useNavigate()
   const [open, setOpen] = useState(startsOpen)
@@ -90,6 +92,7 @@ export const UnitCard = ({ unit, number, section_id, students, can: mayEdit, arc
           <span className="small muted unit-fact">{t('sections.activities', { count: unit.activities.length })}</span>
         </button>
         {toGrade > 0 && <span className="small muted">{t('sections.to-grade-count', { count: toGrade })}</span>}
+        {unit.available_at && <span className="small muted unit-fact">{t('learning.available-from', { when: moment(unit.available_at) })}</span>}
         {!unit.shared && <StatusChip status="draft" word={t('sections.not-shared')} />}
         {can && (
           <Button size="xs" className="add-activity" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => onActivity(undefined)}>

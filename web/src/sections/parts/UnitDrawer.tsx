@@ -1,6 +1,9 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { toInstant, toWall } from '#contract/kernel/zoned.rules.ts'
 import { type Unit, units } from '#contract/sections/units.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
+import { useSignedIn } from '#web/kernel/session.ts'
 import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 
@@ -8,6 +11,7 @@ type Props = { section_id: number; unit: Unit | undefined; periods: readonly { i
 
 export const UnitDrawer = ({ section_id, unit, periods, onClose }: Props) => {
   const t = useTexts()
+  const zone = useSignedIn().login.time_zone
   const state = useEntityForm({
     to: units.saveUnit,
     draft: `unit:${section_id}:${unit?.id ?? 'new'}`,
@@ -16,10 +20,12 @@ export const UnitDrawer = ({ section_id, unit, periods, onClose }: Props) => {
       name: unit?.name ?? '',
       description: unit?.description ?? '',
       shared: unit?.shared ?? true,
+      available_at: unit?.available_at ? toWall(unit.available_at, zone) : '',
       grading_period_id: unit?.grading_period_id ? String(unit.grading_period_id) : '',
     },
     input: (values) => ({
       ...values,
+      available_at: values.available_at ? toInstant(values.available_at, zone) : null,
       grading_period_id: values.grading_period_id === '' ? null : Number(values.grading_period_id),
       section_id,
       ...(unit && { id: unit.id, version: unit.version }),
@@ -33,6 +39,11 @@ export const UnitDrawer = ({ section_id, unit, periods, onClose }: Props) => {
       <Select
         {...state.field('grading_period_id', t('sections.grading-period'), { optional: true })}
         data={periods.map(({ id, name }) => ({ value: String(id), label: name }))}
+        clearable
+      />
+      <DateTimePicker
+        {...state.field('available_at', t('sections.available-from'), { optional: true, hint: t('sections.unit-available-hint') })}
+        valueFormat="ddd D MMM HH:mm"
         clearable
       />
       <Switch {...state.field('shared', t('sections.share-with-students'), { hint: t('sections.share-hint') })} />

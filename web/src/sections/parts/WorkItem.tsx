@@ -46,6 +46,12 @@ export const WorkItem = ({ work, student_id, startsOpen }: { work: Work; student
                     {t('learning.due', { when: shortDay(work.due_at) })}
                   </time>
                 )}
+                {work.available_at && (
+                  <time dateTime={work.available_at}>
+                    {(work.type_name || work.due_at) && ' · '}
+                    {t('learning.available-from', { when: moment(work.available_at) })}
+                  </time>
+                )}
                 {work.state === 'missing' && work.expires_at && work.can.hand_in && ` · ${t('learning.closes', { when: shortDay(work.expires_at) })}`}
               </span>
             </span>
@@ -59,12 +65,12 @@ export const WorkItem = ({ work, student_id, startsOpen }: { work: Work; student
             </b>
           </span>
         ) : (
-          <WorkChip state={work.state} />
+          !work.available_at && <WorkChip state={work.state} />
         )}
       </div>
       <Collapse expanded={open}>
         <div className="details stack">
-          <Asked work={work} />
+          {work.available_at ? <p className="small muted">{t('learning.not-yet')}</p> : <Asked work={work} />}
           {work.notes > 0 && <WorkNotes work={work} student_id={student_id} />}
           {work.rubric && <WorkRubric rubric={work.rubric} about={work.name} />}
           {work.comment && (
@@ -75,9 +81,9 @@ export const WorkItem = ({ work, student_id, startsOpen }: { work: Work; student
               </p>
             </div>
           )}
-          {work.kind === 'lesson' && <ToLesson work={work} />}
+          {work.kind === 'lesson' && !work.available_at && <ToLesson work={work} />}
           {work.kind === 'link' && work.can.mark_done && <MarkDone work={work} />}
-          {work.kind === 'questions' ? <ToQuestions work={work} /> : work.can.hand_in ? <HandIn work={work} /> : <HandedIn work={work} />}
+          {work.kind === 'questions' && !work.available_at ? <ToQuestions work={work} /> : work.can.hand_in ? <HandIn work={work} /> : <HandedIn work={work} />}
         </div>
       </Collapse>
     </article>
