@@ -4,7 +4,7 @@ import { type Context, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, mustLead, reachedSection, reachedStudent } from '#server/sections/reach.ts'
 import { optionalTarget, selectAnnotations, selectOwnAnnotations } from './annotations.queries.ts'
 import { behind, type Place } from './anonymous.ts'
-import { areMarksHidden } from './gradebook.queries.ts'
+import { areMarksHidden } from './cells.queries.ts'
 
 export const annotationsService = serve(annotations, {
   async list({ ref, ...place }, context) {

@@ -7,7 +7,8 @@ import { rounded } from '#contract/gradebook/fraction.ts'
 import type { Db } from '#server/kernel/database.ts'
 import { type Context, serve } from '#server/kernel/serve.ts'
 import { insertBonusActivities, type Place, selectPlaces, selectUpload, selectUploads } from './bonus.queries.ts'
-import { selectBasis, shownTo, upsertCells, upsertTotals } from './gradebook.queries.ts'
+import { selectBasis, upsertTotals } from './totals.queries.ts'
+import { shownTo, upsertCells } from './cells.queries.ts'
 import { totalsOf } from './totals.ts'
 
 export const bonusService = serve(bonus, {

@@ -3,7 +3,7 @@ import { fail, type Failure } from '#contract/kernel/errors.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import type { Context } from '#server/kernel/serve.ts'
-import { periodClosed } from './gradebook.queries.ts'
+import { periodClosed } from './counting.ts'
 
 /** The office changes closed grades, with a reason that the audit keeps; nobody else does. */
 export const mayChangeClosed = (actor: Pick<Actor, 'role'>, reason: string | undefined): boolean => actor.role === schoolAdmin && Boolean(reason)

@@ -9,7 +9,7 @@ import { mustBeNamed } from './anonymous.ts'
 import { isClosed, isTotalClosed, mustStayOpen } from './closed-period.ts'
 import { endIncomplete, optionalTotal, selectChanges, selectEffective, updateActivities, upsertDates } from './columns.queries.ts'
 import { insertFinalGrades } from './final-grades.ts'
-import { selectBasis, upsertTotals } from './gradebook.queries.ts'
+import { selectBasis, upsertTotals } from './totals.queries.ts'
 import { refreshSection, totalsOf } from './totals.ts'
 
 export const columnsService = serve(columns, {

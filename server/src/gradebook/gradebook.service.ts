@@ -9,7 +9,9 @@ import { readHistory } from '#server/kernel/history.ts'
 import { rawJson, serve } from '#server/kernel/serve.ts'
 import { reachedSection } from '#server/sections/reach.ts'
 import { mustBeNamed, refOf } from './anonymous.ts'
-import { selectGradebook, selectSubmission, selectTotals, selectWaiting, type StoredTotal } from './gradebook.queries.ts'
+import { selectGradebook, selectSubmission } from './gradebook.queries.ts'
+import { selectTotals, type StoredTotal } from './totals.queries.ts'
+import { selectWaiting } from './waiting.queries.ts'
 import { saveCells, saveMark } from './save-cells.ts'
 
 export const gradebookService = serve(gradebook, {

@@ -6,7 +6,7 @@ import { me, taught } from '#server/sections/reach.ts'
 import { tookPart } from '#server/sections/stays.ts'
 import { fileList, linkList } from '#server/sections/units.queries.ts'
 import { dateFor, standsMissing } from '#server/sections/work-state.ts'
-import { isAnonymous, minutesLate, periodClosed } from './gradebook.queries.ts'
+import { isAnonymous, minutesLate, periodClosed } from './counting.ts'
 import { rubricWords } from './rubrics.queries.ts'
 
 /** As the grading contract has it, but for who stands behind it. */

@@ -6,7 +6,7 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/serve.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { me, reachedSection, reachedStudent, taught } from '#server/sections/reach.ts'
-import { selectOwnBasis } from './gradebook.queries.ts'
+import { selectOwnBasis } from './totals.queries.ts'
 import { progressOfMany } from './progress.queries.ts'
 
 export const progressService = serve(progress, {

@@ -5,7 +5,7 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { leads, me, taught } from '#server/sections/reach.ts'
 import { visible } from '#server/sections/work-state.ts'
-import { isAnonymous, periodClosed } from './gradebook.queries.ts'
+import { isAnonymous, periodClosed } from './counting.ts'
 
 type Page = { search: string; archived: boolean; sort: string; descending: boolean; offset: number; size: number }
 type Listed<Row> = { rows: Row[]; count: number }

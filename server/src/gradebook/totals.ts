@@ -1,7 +1,7 @@
 import { periodTotalsOf, totalOf } from '#contract/gradebook/gradebook.rules.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { LiveEvent } from '#server/kernel/live.ts'
-import { type Basis, selectBasis, selectStudentIds, type StudentTotal, takeMissingBack, upsertTotals } from './gradebook.queries.ts'
+import { type Basis, selectBasis, selectStudentIds, type StudentTotal, takeMissingBack, upsertTotals } from './totals.queries.ts'
 
 /** Computes and stores the standing of everybody in the section. */
 export const refreshTotals = async (db: Db, section_id: number, now: Date): Promise<void> => {

@@ -1,6 +1,7 @@
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { markOf, pointsOf } from '#contract/questions/scoring.rules.ts'
-import { selectBasis, shownTo, upsertCells, upsertTotals } from '#server/gradebook/gradebook.queries.ts'
+import { selectBasis, upsertTotals } from '#server/gradebook/totals.queries.ts'
+import { shownTo, upsertCells } from '#server/gradebook/cells.queries.ts'
 import { heedHandIn, totalsOf } from '#server/gradebook/totals.ts'
 import type { Db } from '#server/kernel/database.ts'
 import type { LiveEvent } from '#server/kernel/live.ts'

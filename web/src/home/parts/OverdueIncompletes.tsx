@@ -10,7 +10,7 @@ export const OverdueIncompletes = ({ rows }: { rows: TeacherHome['incomplete'] }
   return (
     <div className="asked">
       <Note tone="warn" title={t('home.incomplete', { count: rows.reduce((sum, { count }) => sum + count, 0) })}>
-        <ul className="bare-list">
+        <ul>
           {rows.map(({ section_id, name, count, closed }) => (
             <li key={section_id}>
               <Link className="link" to={`/gradebook?section_id=${section_id}&incomplete=1`}>
