@@ -47,7 +47,7 @@ describe('the availability of a teacher', () => {
     await within(room.section_id, '2026-09-01', '2026-11-17')
     await within(next.section_id, '2026-11-30', '2027-01-29')
     const { taught } = await portal.as(room.admin).ok(teaching.availability, { teacher_id: room.teacher.person_id })
-    expect(taught.map(({ section_id, weekday }) => [section_id, weekday]).toSorted()).toEqual([
+    expect(taught.toSorted((a, b) => a.weekday - b.weekday).map(({ section_id, weekday }) => [section_id, weekday])).toEqual([
       [room.section_id, 1],
       [room.section_id, 2],
     ])

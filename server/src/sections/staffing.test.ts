@@ -77,10 +77,12 @@ describe('a teacher who is needed elsewhere at that time', () => {
       .owner()
       .rows(`update section_meeting set bell_period_id = null, start_time = '16:00', end_time = '16:45' where section_id = $1`, [later.section_id])
     const of = (await ask({ confirmed: false, section_ids: [room.section_id, later.section_id] })).data.rows
-    expect(of.map(({ section_id, clashes }) => [section_id, clashes.map((clash) => clash.section_id)]).toSorted()).toEqual([
-      [room.section_id, [busy.section_id]],
-      [later.section_id, []],
-    ])
+    expect(of.toSorted((a, b) => a.section_id - b.section_id).map(({ section_id, clashes }) => [section_id, clashes.map((clash) => clash.section_id)])).toEqual(
+      [
+        [room.section_id, [busy.section_id]],
+        [later.section_id, []],
+      ],
+    )
     const [row] = (await ask({ confirmed: false })).data.rows
     expect(row?.clashes).toMatchObject([{ kind: 'teacher', section_id: busy.section_id, date: '2026-11-20', start_time: '08:30' }])
     for (const more of [{}, { remove_id: room.teacher.person_id }]) {
