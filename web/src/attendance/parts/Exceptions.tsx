@@ -1,9 +1,9 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
-import { attendanceCategories, hasFirstName } from '#contract/attendance/attendance-code.catalog.ts'
+import { attendanceCategories, type AttendanceCategory } from '#contract/attendance/attendance-code.catalog.ts'
 import { attendance } from '#contract/attendance/attendance.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
-import { useTexts } from '#web/kernel/i18n.ts'
+import { type Say, useTexts } from '#web/kernel/i18n.ts'
 import { useRead } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PersonLine } from '#web/ui/Person.tsx'
@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { addressWith, listStateOf } from '#web/ui/table/list-address.ts'
 import { ShortPager } from '#web/ui/table/Pager.tsx'
+import { wordOf } from './code-look.tsx'
 
 const choices = ['all', ...attendanceCategories.filter((code) => code !== 'present')] as const
 
@@ -58,7 +59,7 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
                   to={`/attendances?section_id=${section.section_id}&meeting=${section.meeting}&date=${data.date}`}
                   title={section.note}
                 >
-                  <StatusChip status={section.code} word={factsOf(section)} />
+                  <StatusChip status={section.code} word={factsOf(t, section)} />
                 </Link>
               ))}
             </div>
@@ -70,6 +71,6 @@ export const Exceptions = ({ date }: { date: string | undefined }) => {
   )
 }
 
-/** The class, the school's own word where it has one, the note. */
-const factsOf = ({ name, word, code, note }: { name: string; word: string; code: (typeof attendanceCategories)[number]; note: string }): string =>
-  [name, ...(hasFirstName({ name: word, category: code }) ? [] : [word]), ...(note ? [note] : [])].join(' · ')
+/** The class, what holds there in the school's word, the note. */
+const factsOf = (t: Say, { name, word, code, note }: { name: string; word: string; code: AttendanceCategory; note: string }): string =>
+  [name, wordOf(t, { name: word, category: code }), note].filter(Boolean).join(' · ')
