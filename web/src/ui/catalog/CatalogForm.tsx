@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArchive } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { AnyCatalog, CatalogRow } from '#contract/kernel/catalog.ts'
@@ -34,6 +35,7 @@ type Props = {
 export const CatalogForm = ({ of, row, can, references, controls, onClose }: Props) => {
   const t = useTexts()
   const { shortDay } = useFormat()
+  const phone = useMediaQuery('(max-width: 47.99em)') ?? false
   const texts = useCatalogTexts(of.noun)
   const archiving = useArchiving(of)
   const [base, setBase] = useState(row) // the row as it was when it was opened: a change made elsewhere meanwhile must not slip under the form
@@ -100,7 +102,8 @@ export const CatalogForm = ({ of, row, can, references, controls, onClose }: Pro
             />
           )
         if (kind === 'rows') return <ChildRows key={name} texts={texts} name={name} schema={schema} form={state.form} references={references} />
-        const props = state.field(name, texts.field(name), { optional: isOptional(schema) })
+        const begins = name === Object.keys(of.fields)[0] && (!phone || !base) // on phones it would bring up the keyboard over what is to be read
+        const props = { ...state.field(name, texts.field(name), { optional: isOptional(schema) }), ...(begins && { 'data-autofocus': true }) }
         const own = controls[name]
         return own ? (
           <div key={name}>{own(props)}</div>
