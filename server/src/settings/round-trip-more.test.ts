@@ -361,6 +361,7 @@ const records: Record<Reason, string[]> = {
   'the record of a person': [
     ...['student', 'teacher', 'parent', 'schooladmin'].flatMap((who) => [`${who}/add`, `${who}/edit`]),
     'student/save_medical',
+    'student/save_emergency_contacts',
     'student/save_other_grades',
     'teacher/save_qualification',
     'teacher/save_absence',
