@@ -711,12 +711,19 @@ const probes: Probe[] = [
   { endpoint: cover.choices, input: ({ section_id }) => ({ places: [{ section_id, date: '2026-11-20', meeting: 1 }] }) },
   { endpoint: cover.assign, input: ({ section_id }) => ({ rows: [{ section_id, date: '2026-11-20', meeting: 1, teacher_id: null, note: '' }] }) },
   ofSection(seating.read, () => ({ date: '2026-11-20', meeting: 1 })),
-  ofSection(seating.save, () => ({ version: 0, row_count: 1, column_count: 1, seats: [] })),
+  ofSection(seating.save, () => ({ date: '2026-11-20', version: 0, row_count: 1, column_count: 1, seats: [] })),
   {
     endpoint: seating.save,
     answers: 422,
     within: 'section',
-    input: ({ student_id }, { section_id }) => ({ section_id, version: 0, row_count: 1, column_count: 1, seats: [{ student_id, row: 1, column: 1 }] }),
+    input: ({ student_id }, { section_id }) => ({
+      section_id,
+      date: '2026-11-20',
+      version: 0,
+      row_count: 1,
+      column_count: 1,
+      seats: [{ student_id, row: 1, column: 1 }],
+    }),
   },
   { endpoint: calendarImport.undo, input: ({ calendar_import_id }) => ({ id: calendar_import_id }) },
   ofSection(meetings.saveLink, () => ({ link: 'https://meet.example/taken' })),
@@ -989,6 +996,10 @@ const probes: Probe[] = [
   { endpoint: records.changeStatus, input: ({ student_id }) => ({ rows: [{ id: student_id, status: 'archived', until: null }], reason: '', confirmed: true }) },
   { endpoint: records.makeAccount, input: ({ student_id }) => ({ id: student_id, username: 'somebody-else', invite: false }) },
   { endpoint: records.doubles, answers: 'empty', input: ({ students }) => ({ fname: '', lname: '', email: students[0]?.username ?? '' }) },
+  ...[studentRecord, teacherRecord, parentRecord, adminRecord].map((record): Probe => ({
+    endpoint: record.remove,
+    input: ({ student_id }) => ({ ids: [student_id], reason: '' }),
+  })),
   ...[studentRecord, teacherRecord, parentRecord, adminRecord].map((record): Probe => ({
     endpoint: record.edit,
     input: ({ student_id }) => ({ ...newPerson(record), id: student_id, version: 1 }),

@@ -63,6 +63,11 @@ const record = <Fields extends z.ZodRawShape, Joins extends z.ZodRawShape>(
     idempotent: true,
   }),
   edit: endpoint(`POST /${family}/edit`, 'people.edit', { input: z.object({ ...common, ...fields, ...own, ...present }), output: Saved }),
+  /** Archives: nobody is deleted. `stays`: the change that ended their classes, to undo it; null where none did. */
+  remove: endpoint(`POST /${family}/delete`, 'people.edit', {
+    input: z.object({ ids: ids(200), reason: noText(300) }),
+    output: z.object({ archived: z.int(), stays: id().nullable() }),
+  }),
 })
 
 /** A new student gets the guardians of a brother or sister; a new parent becomes a guardian of a child. */

@@ -20,6 +20,27 @@ const plain = { mname: '', native_name: '', preferred_name: '', gender: '' as co
 const ana = { ...plain, fname: 'Ana', lname: 'Núñez', number: 'S-900', grade_level: '7', birth_date: '2014-02-28', graduation_year: null }
 const rights = { relationship: 'mother' as const, custody: true, contact: true, billing: false, no_contact: false, position: 0 }
 
+describe('a person who is deleted', () => {
+  it('is archived, with an end of the classes that can be undone; only somebody of that kind', async () => {
+    const { id } = await admin().ok(teacherRecord.add, { ...plain, fname: 'Gone', lname: 'Soon', number: '', title: '' })
+    expect((await admin().call(parentRecord.remove, { ids: [id], reason: '' })).http).toBe(404)
+    expect(await admin().ok(teacherRecord.remove, { ids: [id], reason: 'Left' })).toEqual({ archived: 1, stays: null })
+    expect((await admin().ok(records.read, { id })).status).toBe('archived')
+    expect(await admin().ok(teacherRecord.remove, { ids: [id], reason: '' })).toEqual({ archived: 0, stays: null })
+    const left = await portal.classroom()
+    const office = portal.as(left.admin)
+    const { stays } = await office.ok(studentRecord.remove, { ids: [idOf(left.students[0])], reason: 'Moved' })
+    expect(stays).not.toBeNull()
+    await office.ok(records.changeStatus, {
+      rows: [{ id: idOf(left.students[0]), status: 'active', until: null }],
+      reason: '',
+      undo_stays: stays,
+      confirmed: true,
+    })
+    expect((await office.ok(records.read, { id: idOf(left.students[0]) })).status).toBe('active')
+  })
+})
+
 describe('a new person', () => {
   it('is a student of this school with what was entered, and stands in the log', async () => {
     const { id } = await admin().ok(studentRecord.add, ana)
