@@ -47,7 +47,7 @@ it.each([
   ['teacher', '/schedule', 'Add event'],
   ['admin', '/academic-terms', 'Add term'],
   ['admin', '/home', 'Set Up'],
-  ['parent', '/home', /^Attendance of/],
+  ['parent', '/home', /: Attendance and absences$/],
 ] as const)('Escape closes what %s opened at %s by "%s", and the focus is where it was', async (account, address, name) => {
   const { page, complaints } = await as(account, address)
   const opener = page.getByRole('button', { name }).first()

@@ -27,7 +27,7 @@ describe('a parent with a phone', { timeout: 90_000 }, () => {
   })
 
   it('announces an absence', async () => {
-    await parent.getByRole('button', { name: 'Attendance of Xinyi' }).click()
+    await parent.getByRole('button', { name: 'Xinyi: Attendance and absences' }).click()
     const drawer = parent.getByRole('dialog', { name: 'Attendance of Xinyi' })
     await drawer.getByRole('button', { name: 'Announce an absence' }).click()
     await drawer.getByLabel('Reason').fill('Dentist')
