@@ -1,6 +1,6 @@
 import './attendance.css'
 import { Button, Drawer, Select, Switch, TextInput } from '@mantine/core'
-import { DateInput, TimeInput } from '@mantine/dates'
+import { TimeInput } from '@mantine/dates'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { attendanceDays } from '#contract/attendance/days.contract.ts'
@@ -16,6 +16,7 @@ import { StateChip } from '#web/settings/StateChip.tsx'
 import { CodeChip, wordOf } from './parts/code-look.tsx'
 import { PlanDays } from './parts/PlanDays.tsx'
 import { StudentDays } from './parts/StudentDays.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Plans = Out<typeof attendancePlans.own>
 
@@ -111,8 +112,8 @@ const AnnounceForm = ({ student_id, plans: { today, codes }, onDone }: { student
     <form className="card-body stack close" onSubmit={state.submit} noValidate>
       <Switch {...state.field('part', t('attendance.part-of-day'), { hint: t('attendance.part-hint') })} />
       <div className="form-grid">
-        <DateInput {...state.field('start_date', t(part ? 'attendance.day' : 'attendance.first-day'))} minDate={today} valueFormat="ddd D MMM YYYY" />
-        {!part && <DateInput {...state.field('end_date', t('attendance.last-day'))} minDate={state.values.start_date} valueFormat="ddd D MMM YYYY" />}
+        <DateField {...state.field('start_date', t(part ? 'attendance.day' : 'attendance.first-day'))} minDate={today} valueFormat="ddd D MMM YYYY" />
+        {!part && <DateField {...state.field('end_date', t('attendance.last-day'))} minDate={state.values.start_date || today} valueFormat="ddd D MMM YYYY" />}
         {part && (
           <div className="row top">
             <TimeInput className="grow" {...state.field('start_time', t('attendance.from'))} />

@@ -1,4 +1,4 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Textarea } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { documentTypes, familyNotes } from '#contract/communication/notes.contract.ts'
@@ -15,6 +15,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { NoteStates, useHeading } from './parts/NoteView.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** What the school shares with the family, and what the family handed in; parents hand in documents here. */
 export const FamilyNotes = ({ student_id }: { student_id: number }) => {
@@ -100,7 +101,7 @@ const Give = ({ student_id, onClose }: { student_id: number; onClose: () => void
         {...state.field('document_type', t('notes.document-type'))}
         data={documentTypes.map((value) => ({ value, label: t(`notes.document-${value}`) }))}
       />
-      <TextInput {...state.field('expires_on', t('notes.expires-on'), { optional: true })} type="date" />
+      <DateField {...state.field('expires_on', t('notes.expires-on'), { optional: true })} />
       <Textarea {...state.field('body', t('notes.body'), { optional: true })} autosize minRows={2} maxLength={1000} />
     </DrawerForm>
   )

@@ -15,6 +15,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { AnyonePicker } from './AnyonePicker.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** People for whom another rule holds than for their role. */
 export default function WritingExceptionsScreen() {
@@ -156,7 +157,7 @@ const ExceptionDrawer = ({ row, onClose }: { row: WritingExceptionRow | undefine
         <AnyonePicker label={t('communication.one-person')} {...person('other_person_id')} {...(row?.other_person && { name: row.other_person })} />
       )}
       <TextInput {...state.field('reason', t('communication.reason'), { optional: true, hint: t('communication.reason-hint') })} maxLength={300} />
-      <TextInput {...state.field('until', t('communication.until'), { optional: true })} type="date" />
+      <DateField {...state.field('until', t('communication.until'), { optional: true })} />
     </DrawerForm>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { promotions } from '#contract/enrollment/requests.contract.ts'
 import { people } from '#contract/people/people.contract.ts'
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** All students a grade further: what would happen stands below the form; nothing happens before the button, and a year is promoted once. */
 export default function AutoPromoteScreen() {
@@ -84,11 +84,11 @@ const Promote = () => {
             />
           )}
           {classes > 0 && ending && (
-            <DateInput
+            <DateField
               label={t('enrollment.last-day')}
               description={t('enrollment.last-day-hint')}
               value={last_day ?? preview?.today ?? null}
-              onChange={setLast}
+              onChange={(value) => setLast(value || null)}
               {...(preview && { maxDate: preview.today })}
               valueFormat="ddd D MMM YYYY"
               error={promote.refused?.fields.find(({ path }) => path === 'ends_on')?.message}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -6,6 +5,7 @@ import { useRead } from '#web/kernel/queries.ts'
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { StayFrame } from './parts/StayFrame.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** The dates of a stay. */
 export default function EditEnrollScreen() {
@@ -29,8 +29,8 @@ const Form = ({ id }: { id: number }) => {
     <FormPage state={state} back={back}>
       <FormSection title={stay.section} sub={t('enrollment.dates-sub')}>
         <div className="columns">
-          <TextInput {...state.field('start_date', t('enrollment.from'), { optional: true })} type="date" data-autofocus />
-          <TextInput {...state.field('end_date', t('enrollment.to'), { optional: true })} type="date" />
+          <DateField {...state.field('start_date', t('enrollment.from'), { optional: true })} data-autofocus />
+          <DateField {...state.field('end_date', t('enrollment.to'), { optional: true })} />
         </div>
       </FormSection>
     </FormPage>

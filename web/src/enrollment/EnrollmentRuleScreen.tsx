@@ -1,4 +1,4 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { NumberInput, Switch } from '@mantine/core'
 import { type EnrollmentRule, enrollmentRequests } from '#contract/enrollment/requests.contract.ts'
 import { schoolAdmin } from '#contract/kernel/access.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -9,6 +9,7 @@ import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { RequestTabs } from './parts/RequestTabs.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** Who may ask for a place in a class. */
 export default function EnrollmentRuleScreen() {
@@ -51,7 +52,7 @@ const Form = ({ rule }: { rule: EnrollmentRule }) => {
       </FormSection>
       <FormSection title={t('enrollment.rules-limits')}>
         <div className="columns">
-          <TextInput {...state.field('ask_until', t('enrollment.rules-until'), { optional: true, hint: t('enrollment.rules-until-hint') })} type="date" />
+          <DateField {...state.field('ask_until', t('enrollment.rules-until'), { optional: true, hint: t('enrollment.rules-until-hint') })} />
           <NumberInput
             {...state.field('most_classes', t('enrollment.rules-most'), { optional: true, hint: t('enrollment.rules-most-hint') })}
             min={1}

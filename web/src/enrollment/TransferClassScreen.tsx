@@ -15,6 +15,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 import { SectionPicker } from './parts/SectionPicker.tsx'
 import { StayFrame } from './parts/StayFrame.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** A student changes the class, and takes along the marks that fit. */
 export default function TransferClassScreen() {
@@ -67,7 +68,7 @@ const Transfer = ({ id }: { id: number }) => {
           {preview?.full && <Note tone="warn" title={t('enrollment.is-full')} />}
           {preview && preview.clashes.length > 0 && <Note tone="warn" title={t('enrollment.clashes', { sections: preview.clashes.join(', ') })} />}
           <div className="columns">
-            <TextInput {...state.field('date', t('enrollment.on'), { hint: t('enrollment.transfer-on-hint') })} type="date" max={today} />
+            <DateField {...state.field('date', t('enrollment.on'), { hint: t('enrollment.transfer-on-hint') })} maxDate={today} />
             {reasons.length > 0 && (
               <Select
                 {...state.field('leaving_reason_id', t('enrollment.leaving-reason'), { optional: true })}

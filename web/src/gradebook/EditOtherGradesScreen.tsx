@@ -1,5 +1,4 @@
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { IconCertificate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -15,6 +14,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { ChooseStudent } from './parts/ChooseStudent.tsx'
 import { enteredGrade, type EnteredGrade, gradeFrom } from './parts/OtherGradeFields.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** All grades from elsewhere of one student, changed side by side and stored together. */
 export default function EditOtherGradesScreen() {
@@ -117,7 +117,7 @@ const GradeCard = ({ row, entered, onChange }: { row: OtherGrade; entered: Enter
         {text('title', t('other-grades.of'), 160)}
         {row.section_name === null && text('source', t('other-grades.source'), 160)}
         {text('term', t('other-grades.term'), 60)}
-        <DateInput
+        <DateField
           label={t('other-grades.date')}
           valueFormat="D MMM YYYY"
           value={entered.graded_on}

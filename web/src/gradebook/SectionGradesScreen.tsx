@@ -1,6 +1,5 @@
 import './other-grades.css'
 import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -19,6 +18,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** New grades for a class, all of one title changed, or the same for several students. */
 const modes = ['enter', 'all', 'multiple'] as const
@@ -148,7 +148,7 @@ const SectionGrades = ({ section_id, mode }: { section_id: number; mode: Mode })
                   />
                 )}
                 {mode === 'enter' && (
-                  <DateInput label={t('other-grades.date')} valueFormat="D MMMM YYYY" value={graded_on} onChange={(value) => value && setDate(value)} />
+                  <DateField label={t('other-grades.date')} valueFormat="D MMMM YYYY" value={graded_on} onChange={(value) => value && setDate(value)} />
                 )}
                 {mode === 'multiple' && <GradeInputs label={t('other-grades.for-ticked')} value={same} onChange={setSame} labelled />}
               </div>

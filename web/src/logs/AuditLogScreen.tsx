@@ -1,5 +1,5 @@
 import '../people/people.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import type { In } from '#contract/kernel/endpoint.ts'
@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
 import { useLogWords } from './log-words.ts'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 const subjects = { '/section-audit-log': 'sections', '/course-audit-log': 'courses' } as const
 
@@ -69,8 +70,8 @@ export default function AuditLogScreen() {
     <div className="full">
       <PageHeader title={title} sub={t('logs.sub')} />
       <div className="row wrap log-days">
-        <TextInput type="date" label={t('logs.from')} value={from} onChange={(event) => begin(event.currentTarget.value)} />
-        <TextInput type="date" label={t('logs.to')} value={to} onChange={(event) => end(event.currentTarget.value)} />
+        <DateField label={t('logs.from')} value={from} onChange={begin} />
+        <DateField label={t('logs.to')} value={to} onChange={end} />
       </div>
       <DataTable
         key={pathname}

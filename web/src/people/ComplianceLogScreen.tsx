@@ -28,6 +28,7 @@ import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { ComplianceChip } from './parts/ComplianceChip.tsx'
 import { Expiring } from './parts/Expiring.tsx'
 import { RecordDrawer } from './parts/RecordDrawer.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 const refresh = [compliance.items, compliance.people, compliance.students, compliance.mine]
 
@@ -177,7 +178,7 @@ const ItemDrawer = ({ row, onClose }: { row: ComplianceItem | undefined; onClose
         />
       )}
       <Textarea {...state.field('body', t('compliance.body'), { optional: true, hint: t('compliance.body-hint') })} autosize minRows={4} maxLength={20_000} />
-      <TextInput {...state.field('due_on', t('compliance.due-on'), { optional: true })} type="date" />
+      <DateField {...state.field('due_on', t('compliance.due-on'), { optional: true })} />
       <Checkbox {...state.field('yearly', t('compliance.yearly'))} />
     </DrawerForm>
   )

@@ -24,6 +24,7 @@ import { DeclineOffer } from './parts/DeclineOffer.tsx'
 import { useNames } from './parts/names.ts'
 import { pagesOf } from './parts/person-pages.ts'
 import { PersonPicker } from './parts/PersonPicker.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 const refresh = [moves.list, people.directory, people.sizes, records.read, records.log]
 
@@ -145,13 +146,7 @@ const Start = ({ kind, schools }: StartProps) => {
             {...(school && { description: t(school.runs ? 'moves.at-once' : 'moves.must-agree', { school: school.name }) })}
             {...(problems['to_school'] && { error: problems['to_school'] })}
           />
-          <TextInput
-            type="date"
-            label={t('moves.last-day')}
-            value={leaves_on}
-            onChange={(event) => leave(event.currentTarget.value)}
-            {...(problems['leaves_on'] && { error: problems['leaves_on'] })}
-          />
+          <DateField label={t('moves.last-day')} value={leaves_on} onChange={leave} {...(problems['leaves_on'] && { error: problems['leaves_on'] })} />
         </div>
         <TextInput label={t('people.reason')} maxLength={300} value={reason} onChange={(event) => say(event.currentTarget.value)} />
         {kind === 'student' && <Checkbox label={t('moves.with-medical')} checked={with_medical} onChange={(event) => bring(event.currentTarget.checked)} />}

@@ -1,6 +1,5 @@
 import './sections.css'
 import { Button, Checkbox, Select, Switch, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { IconWorld } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { courses } from '#contract/courses/courses.contract.ts'
@@ -17,6 +16,7 @@ import { Reading } from '#web/ui/Reading.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
 import { GlobalSchool, type SchoolWish } from './parts/GlobalSchool.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** One class in several schools of the same admin: what is made in each is shown before. */
 export default function AddGlobalSectionScreen() {
@@ -157,8 +157,8 @@ const GlobalForm = () => {
               if (term) form.setValues({ start_date: term.start_date, end_date: term.end_date })
             }}
           />
-          <DateInput {...state.field('start_date', t('global.starts'))} valueFormat="D MMM YYYY" />
-          <DateInput {...state.field('end_date', t('global.ends'))} valueFormat="D MMM YYYY" />
+          <DateField {...state.field('start_date', t('global.starts'))} valueFormat="D MMM YYYY" />
+          <DateField {...state.field('end_date', t('global.ends'))} valueFormat="D MMM YYYY" />
         </div>
       </FormSection>
       <FormSection title={t('global.schools')} sub={t('global.schools-sub')}>

@@ -1,5 +1,4 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useNavigate } from 'react-router'
 import { cloneParts, sectionSetUp } from '#contract/sections/section-set-up.contract.ts'
 import { sections } from '#contract/sections/sections.contract.ts'
@@ -14,6 +13,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Reading } from '#web/ui/Reading.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** A section once more, for another term: all dates move by the difference of the two beginnings. */
 export default function CloneSectionScreen() {
@@ -90,7 +90,7 @@ const Clone = ({ section_id }: { section_id: number }) => {
               data={inYears(terms, t('settings.no-year'))}
               clearable={state.values.academic_term_id !== ''}
             />
-            <DateInput
+            <DateField
               {...state.field('start_date', t('sections.starts'), { optional: true, hint: t('sections.as-term') })}
               valueFormat="D MMM YYYY"
               placeholder={plan.new_start ? date(plan.new_start) : ''}

@@ -15,6 +15,7 @@ import { AskedDocuments } from './AskedDocuments.tsx'
 import { currencies, majorUnits, minorUnits } from './currencies.ts'
 import { Pages } from './Pages.tsx'
 import { Places } from './Places.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** The school's form: when it is open, what it asks, which documents, which seats, which fee. */
 export const FormBuilder = () => {
@@ -68,8 +69,8 @@ const Builder = ({ settings }: { settings: FormSettings }) => {
         <FormSection title={t('admissions.form-open')} sub={t('admissions.form-open-sub')}>
           <Switch {...state.field('accepting', t('admissions.accepting'), { hint: t('admissions.accepting-hint') })} />
           <div className="columns">
-            <TextInput {...state.field('opens_on', t('admissions.opens-first'), { optional: true })} type="date" />
-            <TextInput {...state.field('closes_on', t('admissions.closes-last'), { optional: true })} type="date" />
+            <DateField {...state.field('opens_on', t('admissions.opens-first'), { optional: true })} />
+            <DateField {...state.field('closes_on', t('admissions.closes-last'), { optional: true })} />
           </div>
           <Textarea
             {...state.field('intro', t('admissions.intro'), { optional: true, hint: t('admissions.intro-hint') })}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { attendanceOffice } from '#contract/attendance/office.contract.ts'
 import { useFormat } from '#web/kernel/format.ts'
@@ -8,6 +7,7 @@ import { useSend } from '#web/kernel/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** Days counted anew after the rule or a code changed: what would change is shown before anything does. */
 export const Recalculation = () => {
@@ -34,11 +34,11 @@ export const Recalculation = () => {
       <div className="stack close">
         <p className="muted">{t('attendance.recount-what')}</p>
         <div className="row wrap bottom">
-          <DateInput label={t('attendance.from')} value={from} onChange={(value) => pick({ from: value })} valueFormat="D MMM YYYY" />
-          <DateInput
+          <DateField label={t('attendance.from')} value={from} onChange={(value) => pick({ from: value || null })} valueFormat="D MMM YYYY" />
+          <DateField
             label={t('attendance.to')}
             value={to}
-            onChange={(value) => pick({ to: value })}
+            onChange={(value) => pick({ to: value || null })}
             valueFormat="D MMM YYYY"
             {...(from && { minDate: from })}
           />

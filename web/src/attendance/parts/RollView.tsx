@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconCheck, IconCloudOff, IconChevronLeft, IconChevronRight, IconHourglass, IconArrowBackUp, IconUserCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -26,6 +25,7 @@ import { keepRoll, keptRoll } from '../offline.ts'
 import { SeatsView } from './SeatsView.tsx'
 import { useRollQueue } from './useRollQueue.ts'
 import { WaitingRolls } from './WaitingRolls.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** Gives all who have no code yet the one for being present, and takes it back. */
 const fillKey = '.'
@@ -219,7 +219,7 @@ const RollHead = ({ roll, search, onSearch, onGo }: { roll: Roll; search: string
         <ActionIcon aria-label={t('attendance.day-before')} onClick={() => go(daysAfter(roll.date, -1))}>
           <IconChevronLeft size={16} stroke={1.75} className="mirrored" />
         </ActionIcon>
-        <DateInput aria-label={t('attendance.date')} value={roll.date} maxDate={roll.today} valueFormat="ddd D MMMM" onChange={(value) => value && go(value)} />
+        <DateField aria-label={t('attendance.date')} value={roll.date} maxDate={roll.today} valueFormat="ddd D MMMM" onChange={(value) => value && go(value)} />
         <ActionIcon aria-label={t('attendance.day-after')} disabled={roll.date >= roll.today} onClick={() => go(daysAfter(roll.date, 1))}>
           <IconChevronRight size={16} stroke={1.75} className="mirrored" />
         </ActionIcon>

@@ -20,6 +20,7 @@ import { FoundChoice, type FoundChoiceProps, useTyped } from '#web/ui/form/Found
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 const oneOf = <const Options extends readonly string[]>(options: Options, value: string): Options[number] | undefined => options.find((one) => one === value)
 
@@ -105,7 +106,7 @@ export const NoteFields = ({ state, kinds }: { state: NoteForm; kinds: readonly 
             />
           </div>
           <div className="columns">
-            <TextInput {...state.field('happened_on', t('notes.happened-on'))} type="date" />
+            <DateField {...state.field('happened_on', t('notes.happened-on'))} />
             <TextInput {...state.field('happened_time', t('notes.happened-time'), optional)} type="time" />
           </div>
           <TextInput {...state.field('with_whom', t('notes.with'), { ...optional, hint: t('notes.with-hint') })} maxLength={200} />
@@ -117,7 +118,7 @@ export const NoteFields = ({ state, kinds }: { state: NoteForm; kinds: readonly 
             {...state.field('document_type', t('notes.document-type'))}
             data={documentTypes.map((value) => ({ value, label: t(`notes.document-${value}`) }))}
           />
-          <TextInput {...state.field('expires_on', t('notes.expires-on'), optional)} type="date" />
+          <DateField {...state.field('expires_on', t('notes.expires-on'), optional)} />
         </div>
       )}
       <Textarea
@@ -134,9 +135,7 @@ export const NoteFields = ({ state, kinds }: { state: NoteForm; kinds: readonly 
           </p>
         )}
       </div>
-      {values.kind === 'contact' && (
-        <TextInput {...state.field('follow_up_on', t('notes.follow-up-on'), { ...optional, hint: t('notes.follow-up-hint') })} type="date" />
-      )}
+      {values.kind === 'contact' && <DateField {...state.field('follow_up_on', t('notes.follow-up-on'), { ...optional, hint: t('notes.follow-up-hint') })} />}
       <div className="columns">
         <Select
           {...state.field('category', t('notes.category'))}

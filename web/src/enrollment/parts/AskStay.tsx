@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { student } from '#contract/kernel/access.ts'
 import { type StayRequestKind, stayRequestKinds, stayRequests } from '#contract/enrollment/stay-requests.contract.ts'
@@ -14,6 +13,7 @@ import { FoundChoice, useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { firstDay } from './StayRequest.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** `stay`: more time in this very class; without it kind and class are chosen. */
 type Props = { stay?: { enrollment_id: number; section: string; last_day: string }; onClose: () => void }
@@ -83,7 +83,7 @@ export const AskStay = ({ stay, onClose }: Props) => {
         </>
       )}
       {kind === 'extension' && (
-        <DateInput
+        <DateField
           {...state.field('asked_day', t('enrollment.new-last-day'), {
             hint: last_day ? t('enrollment.present-last-day', { day: date(last_day) }) : t('enrollment.new-last-day-hint'),
           })}

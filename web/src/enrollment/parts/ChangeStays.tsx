@@ -1,5 +1,4 @@
 import { Button, Drawer, Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight, IconCheck, IconDoorExit, IconHandStop, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,6 +17,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 const offered = [
   ['activate', IconPlayerPlay],
@@ -95,11 +95,11 @@ export const ChangeStaysDrawer = ({ of, action, done, onClose }: StayChange & { 
           <p className="small muted">{t(`enrollment.what-${action}`)}</p>
           {leaves(action) && (
             <>
-              <DateInput
+              <DateField
                 label={t('enrollment.last-day')}
                 description={t('enrollment.last-day-hint')}
                 value={day ?? data?.today ?? null}
-                onChange={setDay}
+                onChange={(value) => setDay(value || null)}
                 {...(data && { maxDate: data.today })}
                 valueFormat="ddd D MMM YYYY"
                 error={problem}

@@ -1,5 +1,4 @@
 import { Button, Drawer, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { firstDay } from './StayRequest.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 const refresh = [stayRequests.list, stayRequests.detail, stayRequests.decide, enrollment.current, enrollment.detail, sections.roster]
 
@@ -58,11 +58,11 @@ export const DecideStay = ({ row, onDone }: OneProps) => {
   const form = (
     <div className="stack">
       {asked_day && can.approve && (
-        <DateInput
+        <DateField
           label={t('enrollment.new-last-day')}
           description={t('enrollment.given-day-hint')}
           value={day}
-          onChange={give}
+          onChange={(value) => give(value || null)}
           minDate={firstDay(last_day, today)}
           valueFormat="ddd D MMM YYYY"
           error={problems['last_day']}

@@ -13,6 +13,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import { SectionPicker } from './SectionPicker.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Row = Out<typeof enrollment.enroll>['rows'][number]
 /** `student_ids` and `section_ids` are settled; `chosen` students may be changed, and have their `names` from elsewhere. */
@@ -83,13 +84,7 @@ export const Enroll = ({ student_ids: givenStudents, section_ids: givenSections,
             />
           )}
           <div className="columns">
-            <TextInput
-              type="date"
-              label={t('enrollment.from')}
-              description={t('enrollment.from-hint')}
-              value={start_date}
-              onChange={(event) => begin(event.currentTarget.value)}
-            />
+            <DateField label={t('enrollment.from')} description={t('enrollment.from-hint')} value={start_date} onChange={begin} />
             {(count('missing') > 0 || override_reason !== '') && (
               <TextInput
                 label={t('enrollment.override')}

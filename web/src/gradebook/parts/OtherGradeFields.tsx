@@ -1,9 +1,9 @@
 import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import type { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import type { OtherGrade, OtherGradeInput } from '#contract/gradebook/other-grades.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
 import { FormSection } from '#web/ui/form/FormPage.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** A grade as it is typed. */
 export const enteredGrade = (grade: OtherGrade | undefined, today: string) => ({
@@ -49,7 +49,7 @@ export const OtherGradeFields = ({ field }: { field: Field }) => {
           <TextInput {...field('source', t('other-grades.source'), { optional: true })} maxLength={160} />
           <TextInput {...field('term', t('other-grades.term'), { optional: true })} maxLength={60} />
         </div>
-        <DateInput {...field('graded_on', t('other-grades.date'))} valueFormat="D MMMM YYYY" />
+        <DateField {...field('graded_on', t('other-grades.date'))} valueFormat="D MMMM YYYY" />
       </FormSection>
       <FormSection title={t('other-grades.grade')} sub={t('other-grades.grade-sub')}>
         <div className="columns">

@@ -18,6 +18,7 @@ import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { confirm, tellSaved } from '#web/ui/tell.tsx'
 import { AccountDrawer } from './AccountDrawer.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Opened = 'account' | 'rename' | 'expire'
 
@@ -159,7 +160,7 @@ const Expire = ({ person, data, onClose }: DrawerProps) => {
   })
   return (
     <DrawerForm state={state} opened title={t('people.expire')} onClose={onClose}>
-      <TextInput {...state.field('on', t('people.expire-on'), { optional: true, hint: t('people.expire-hint') })} type="date" data-autofocus />
+      <DateField {...state.field('on', t('people.expire-on'), { optional: true, hint: t('people.expire-hint') })} data-autofocus />
     </DrawerForm>
   )
 }

@@ -4,6 +4,7 @@ import { useTexts } from '#web/kernel/i18n.ts'
 import { FormSection } from '#web/ui/form/FormPage.tsx'
 import { ReadOnly } from '#web/ui/form/DrawerForm.tsx'
 import { useCustomWord } from './custom-words.ts'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 /** Values of own fields as a form holds them: several choices as a list, everything else as text. */
 export type CustomEntered = Record<string, string | string[]>
@@ -39,7 +40,7 @@ const Control = ({ row, field }: { row: CustomFieldOf; field: Props['field'] }) 
   const data = [...new Set([...row.choices, ...[row.value ?? []].flat().map(String)])] // a choice that is no longer offered may stay
   if (row.type === 'choice') return <Select {...props} data={data} clearable={!row.required && props.value !== ''} />
   if (row.type === 'choices') return <MultiSelect {...props} data={data} />
-  if (row.type === 'date') return <TextInput {...props} type="date" />
+  if (row.type === 'date') return <DateField {...props} />
   if (row.type === 'number') return <TextInput {...props} inputMode="decimal" dir="ltr" maxLength={20} />
   if (row.type === 'text') return <TextInput {...props} maxLength={500} />
   const answers = [

@@ -29,6 +29,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { type CustomEntered, customEntered, CustomSections } from './CustomFields.tsx'
 import { kindOf, pagesOf } from './person-pages.ts'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 const Present = PersonRecord.extend({ changed_by: z.string(), changed_at: z.string() })
 type Present = z.infer<typeof Present>
@@ -165,7 +166,7 @@ const Form = ({ kind, person, of, back, onSaved, fields, number = '' }: Props & 
                 autoComplete="off"
               />
               <Autocomplete {...field('grade_level', optional)} data={levels} maxLength={20} />
-              <TextInput {...field('birth_date', optional)} type="date" />
+              <DateField {...field('birth_date', optional)} />
               <NumberInput {...field('graduation_year', optional)} min={1950} max={2100} hideControls thousandSeparator="" />
             </div>
           </FormSection>

@@ -14,6 +14,7 @@ import { Code } from '#web/ui/Person.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { tellUndoable } from '#web/ui/tell.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 const soonDays = 60
 
@@ -103,8 +104,8 @@ const QualificationDrawer = ({ person_id, row, onClose }: { person_id: number; r
       <TextInput {...state.field('name', t('people.qualification'), { hint: t('people.qualification-hint') })} maxLength={120} data-autofocus />
       <TextInput {...state.field('issuer', t('people.issuer'), optional)} maxLength={120} />
       <TextInput {...state.field('number', t('people.document-number'), optional)} maxLength={60} dir="ltr" />
-      <TextInput {...state.field('issued_on', t('people.issued-on'), optional)} type="date" />
-      <TextInput {...state.field('expires_on', t('people.expires-on'), optional)} type="date" />
+      <DateField {...state.field('issued_on', t('people.issued-on'), optional)} />
+      <DateField {...state.field('expires_on', t('people.expires-on'), optional)} />
     </DrawerForm>
   )
 }

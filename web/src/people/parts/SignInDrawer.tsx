@@ -1,4 +1,4 @@
-import { Button, Drawer, TextInput } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { credentials, signInProblems } from '#contract/people/credentials.contract.ts'
@@ -10,6 +10,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { backEach } from '#web/ui/parts.ts'
 import { ListSkeleton } from '#web/ui/Skeleton.tsx'
 import { tellSaved, tellUndoable } from '#web/ui/tell.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Props = { what: 'link' | 'expire'; ids: readonly number[]; onDone: () => void; onClose: () => void }
 
@@ -68,12 +69,11 @@ export const SignInDrawer = ({ what, ids, onDone, onClose }: Props) => {
         <div className="form-section grow">
           {what === 'link' && <p className="secondary">{t('people.send-links-what')}</p>}
           {what === 'expire' && (
-            <TextInput
-              type="date"
+            <DateField
               label={t('people.expire-on')}
               description={t('people.expire-hint')}
               value={on}
-              onChange={(event) => setOn(event.currentTarget.value)}
+              onChange={setOn}
               {...(problem && { error: problem })}
               data-autofocus
             />

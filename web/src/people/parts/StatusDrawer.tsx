@@ -1,5 +1,4 @@
 import { Button, Drawer, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { enrollment } from '#contract/enrollment/enrollment.contract.ts'
@@ -13,6 +12,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { backEach } from '#web/ui/parts.ts'
 import { tellSaved, tellUndoable, wordsOf } from '#web/ui/tell.tsx'
 import { likePlain } from './like-plain.ts'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Props = { ids: readonly number[]; onDone: () => void; onClose: () => void }
 
@@ -111,14 +111,7 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
           </p>
           {status !== 'active' && (
             <>
-              <TextInput
-                type="date"
-                label={t('people.until')}
-                description={t('people.until-hint')}
-                value={until}
-                onChange={(event) => setUntil(event.currentTarget.value)}
-                error={problems['until']}
-              />
+              <DateField label={t('people.until')} description={t('people.until-hint')} value={until} onChange={setUntil} error={problems['until']} />
               <TextInput label={t('people.reason')} value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
             </>
           )}
@@ -131,11 +124,11 @@ export const StatusDrawer = ({ ids, onDone, onClose }: Props) => {
                 onChange={(event) => end(event.currentTarget.checked)}
               />
               {ends ? (
-                <DateInput
+                <DateField
                   label={t('enrollment.last-day')}
                   description={t('enrollment.last-day-hint')}
                   value={last_day ?? preview?.today ?? null}
-                  onChange={setLast}
+                  onChange={(value) => setLast(value || null)}
                   {...(preview && { maxDate: preview.today })}
                   valueFormat="ddd D MMM YYYY"
                   error={problems['ends_on']}

@@ -13,6 +13,7 @@ import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { confirm, tellSaved } from '#web/ui/tell.tsx'
 import { AddressLines } from './Contact.tsx'
 import { countries } from './countries.ts'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Call = Endpoint<Record<string, unknown>, unknown>
 const ownCalls: { save: unknown; end: unknown } = { save: profile.saveAddress, end: profile.endAddress }
@@ -139,7 +140,7 @@ export const AddressFields = ({ field, under = '' }: { field: Field; under?: str
         nothingFoundMessage={t('ui.nothing-matches')}
         autoComplete="country"
       />
-      <TextInput {...field(`${under}valid_from`, t('profile.valid-from'))} type="date" />
+      <DateField {...field(`${under}valid_from`, t('profile.valid-from'))} />
     </>
   )
 }

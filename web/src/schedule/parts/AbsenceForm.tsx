@@ -1,5 +1,5 @@
 import { Select, Switch, TextInput } from '@mantine/core'
-import { DateInput, TimeInput } from '@mantine/dates'
+import { TimeInput } from '@mantine/dates'
 import { type Absence, cover } from '#contract/schedule/cover.contract.ts'
 import { families } from '#contract/people/records.contract.ts'
 import { useTexts } from '#web/kernel/i18n.ts'
@@ -8,6 +8,7 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Props = {
   /** What is changed; otherwise a new absence. */
@@ -52,8 +53,8 @@ export const AbsenceForm = ({ absence, teacher_id, date, onDone }: Props) => {
     <DrawerForm state={state} opened title={t(absence ? 'cover.absent-change' : 'cover.absent-add')} onClose={() => onDone(undefined)}>
       {absence === undefined && teacher_id === undefined && <TeacherSelect {...field('teacher_id', t('cover.teacher'))} value={values.teacher_id} />}
       <div className="event-times">
-        <DateInput {...field('start_date', t('cover.from'))} valueFormat="D MMM YYYY" />
-        <DateInput {...field('end_date', t('cover.to'))} valueFormat="D MMM YYYY" />
+        <DateField {...field('start_date', t('cover.from'))} valueFormat="D MMM YYYY" />
+        <DateField {...field('end_date', t('cover.to'))} valueFormat="D MMM YYYY" />
       </div>
       <Switch {...field('whole', t('cover.whole'))} />
       {!values.whole && (

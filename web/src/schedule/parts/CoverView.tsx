@@ -1,6 +1,5 @@
 import '../schedule.css'
 import { ActionIcon, Button } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import {
   IconCalendarX,
   IconChevronLeft,
@@ -27,6 +26,7 @@ import { confirm, tellSaved, tellUndoable } from '#web/ui/tell.tsx'
 import { AbsenceForm } from './AbsenceForm.tsx'
 import { CoverDrawer, useAssigning } from './CoverDrawer.tsx'
 import { dateAfter } from './days.ts'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 type OneAbsence = CoverDay['absences'][number]
 type Props = { date: string | undefined; onDate: (date: string) => void }
@@ -47,7 +47,7 @@ export const CoverView = ({ date, onDate }: Props) => {
           <ActionIcon aria-label={t('cover.day-before')} onClick={() => onDate(dateAfter(data.date, -1))}>
             <IconChevronLeft size={16} stroke={1.75} className="mirrored" />
           </ActionIcon>
-          <DateInput aria-label={t('cover.day')} value={data.date} valueFormat="ddd D MMMM" onChange={(value) => value && onDate(value)} />
+          <DateField aria-label={t('cover.day')} value={data.date} valueFormat="ddd D MMMM" onChange={(value) => value && onDate(value)} />
           <ActionIcon aria-label={t('cover.day-after')} onClick={() => onDate(dateAfter(data.date, 1))}>
             <IconChevronRight size={16} stroke={1.75} className="mirrored" />
           </ActionIcon>

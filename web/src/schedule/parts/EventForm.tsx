@@ -1,5 +1,5 @@
 import { MultiSelect, Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { DateInput, TimeInput } from '@mantine/dates'
+import { TimeInput } from '@mantine/dates'
 import { audiences, type EventPage, events, type Scope, scopes } from '#contract/schedule/event.contract.ts'
 import { parent, schoolAdmin, student, teacher } from '#contract/kernel/access.ts'
 import { calendar } from '#contract/schedule/calendar.contract.ts'
@@ -10,6 +10,7 @@ import { FoundChoice, useTyped } from '#web/ui/form/FoundChoice.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
 import { repeatOf, ruleOf } from './repeat.ts'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Props = { event?: EventPage; date: string; onDone: (id: number | undefined) => void }
 
@@ -91,9 +92,9 @@ const Fields = ({ state, event, title, onClose }: FieldsProps) => {
       <TextInput {...field('title', t('schedule.event-title'))} maxLength={120} data-autofocus />
       <Switch {...field('whole', t('schedule.event-whole'))} />
       <div className="event-times">
-        <DateInput {...field('start_date', t('schedule.meeting-begins'))} valueFormat="D MMM YYYY" />
+        <DateField {...field('start_date', t('schedule.meeting-begins'))} valueFormat="D MMM YYYY" />
         {!values.whole && <TimeInput {...field('start_time', t('schedule.event-start-time'))} />}
-        <DateInput {...field('end_date', t('schedule.meeting-ends'))} valueFormat="D MMM YYYY" />
+        <DateField {...field('end_date', t('schedule.meeting-ends'))} valueFormat="D MMM YYYY" />
         {!values.whole && <TimeInput {...field('end_time', t('schedule.event-end-time'))} />}
       </div>
       {series && (
@@ -109,7 +110,7 @@ const Fields = ({ state, event, title, onClose }: FieldsProps) => {
         <>
           <RepeatFields field={field} values={values} />
           {values.repeat !== 'never' && (
-            <DateInput {...field('until', t('schedule.event-until'), { optional: true })} value={values.until || null} valueFormat="D MMM YYYY" clearable />
+            <DateField {...field('until', t('schedule.event-until'), { optional: true })} value={values.until || null} valueFormat="D MMM YYYY" clearable />
           )}
         </>
       )}

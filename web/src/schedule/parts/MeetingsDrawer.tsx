@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
-import { DateInput, TimeInput } from '@mantine/dates'
+import { TimeInput } from '@mantine/dates'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { Out } from '#contract/kernel/endpoint.ts'
 import { bellPeriod } from '#contract/schedule/bell.catalogs.ts'
@@ -11,6 +11,7 @@ import { DrawerForm } from '#web/ui/form/DrawerForm.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { Clashes, ClashReason, useClashes } from './Clashes.tsx'
 import { asMeeting, type EnteredMeeting, entered, following, useDayName } from './meeting-rows.ts'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 type Props = { section_id: number; data: Out<typeof timetable.meetings>; onClose: () => void }
 
@@ -58,8 +59,8 @@ export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
             {row.time === 'own' && <TimeInput {...field('start_time', t('schedule.meeting-begins'))} />}
             {row.time === 'own' && <TimeInput {...field('end_time', t('schedule.meeting-ends'))} />}
             <Select {...field('facility_id', t('schedule.meeting-room'))} data={places} clearable searchable placeholder={t('schedule.meeting-usual-room')} />
-            <DateInput {...field('start_date', t('schedule.meeting-from'))} value={row.start_date || null} valueFormat="D MMM YYYY" clearable />
-            <DateInput {...field('end_date', t('schedule.meeting-until'))} value={row.end_date || null} valueFormat="D MMM YYYY" clearable />
+            <DateField {...field('start_date', t('schedule.meeting-from'))} value={row.start_date || null} valueFormat="D MMM YYYY" clearable />
+            <DateField {...field('end_date', t('schedule.meeting-until'))} value={row.end_date || null} valueFormat="D MMM YYYY" clearable />
             <ActionIcon aria-label={t('ui.remove-row', { row: at + 1 })} onClick={() => form.removeListItem('rows', at)}>
               <IconX size={16} stroke={1.75} />
             </ActionIcon>

@@ -12,6 +12,7 @@ import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { StaleNote } from '#web/ui/form/StaleNote.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
 import { tellSaved } from '#web/ui/tell.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 const Present = SchoolRecord.extend({ changed_by: z.string(), changed_at: z.string() })
 type Present = z.infer<typeof Present>
@@ -281,8 +282,8 @@ export const NewSchoolForm = ({ onSaved }: { onSaved: (id: number) => void }) =>
         {with_term && (
           <div className="columns">
             <TextInput {...nested('term.name', t('schools.term-name'))} maxLength={80} />
-            <TextInput {...nested('term.start_date', t('schools.term-start'))} type="date" />
-            <TextInput {...nested('term.end_date', t('schools.term-end'))} type="date" />
+            <DateField {...nested('term.start_date', t('schools.term-start'))} />
+            <DateField {...nested('term.end_date', t('schools.term-end'))} />
           </div>
         )}
       </FormSection>

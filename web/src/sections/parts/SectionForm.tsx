@@ -1,6 +1,5 @@
 import '../sections.css'
 import { ActionIcon, Autocomplete, Button, NumberInput, Select, Switch, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { IconAlertCircle, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -15,6 +14,7 @@ import { Clashes, ClashReason, useClashes } from '#web/schedule/parts/Clashes.ts
 import { FormPage, FormSection } from '#web/ui/form/FormPage.tsx'
 import { StaleNote } from '#web/ui/form/StaleNote.tsx'
 import { useEntityForm } from '#web/ui/form/useEntityForm.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
 
 const Present = SectionSetUp.extend({ changed_by: z.string(), changed_at: z.string() })
 type Present = z.infer<typeof Present>
@@ -166,13 +166,13 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
             <Autocomplete {...state.field('period', t('sections.period'), { optional: true })} data={choices.periods} maxLength={20} />
           </div>
           <div className="columns">
-            <DateInput
+            <DateField
               {...state.field('start_date', t('sections.starts'), { optional: true, hint: term ? t('sections.as-term') : undefined })}
               valueFormat="D MMM YYYY"
               placeholder={term && date(term.start_date)}
               clearable
             />
-            <DateInput
+            <DateField
               {...state.field('end_date', t('sections.ends'), { optional: true })}
               valueFormat="D MMM YYYY"
               placeholder={term && date(term.end_date)}

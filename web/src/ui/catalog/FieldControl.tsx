@@ -1,10 +1,11 @@
 import { ColorInput, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { DateInput, TimeInput } from '@mantine/dates'
+import { TimeInput } from '@mantine/dates'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { type FieldKind, metaOf } from '#contract/kernel/fields.ts'
 import { ReferenceSelect, type References } from './references.tsx'
 import type { CatalogTexts } from './texts.ts'
+import { DateField } from '../form/DateField.tsx'
 
 /** What every control takes: label, hint, problem, value and what to do when it changes. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a form hands the same bag to controls of every kind
@@ -18,7 +19,7 @@ const controls: Partial<Record<FieldKind, (field: Props) => ReactNode>> = {
   integer: ({ props }) => <NumberInput {...props} allowDecimal={false} hideControls />,
   decimal: ({ props }) => <NumberInput {...props} hideControls />,
   flag: ({ props }) => <Switch {...props} />,
-  date: ({ props }) => <DateInput {...props} valueFormat="D MMM YYYY" />,
+  date: ({ props }) => <DateField {...props} valueFormat="D MMM YYYY" />,
   time: ({ props }) => <TimeInput {...props} />,
   color: ({ props }) => <ColorInput {...props} />,
   choice: ({ texts, name, schema, props }) => (
