@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root, run } from './setup.mjs'
 
 const sources = ['web', 'contract/src', 'index.html', 'vite.config.ts', 'package-lock.json']
@@ -13,8 +14,20 @@ export const buildWeb = async (node) => {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return true
   console.log('Building the browser part …')
   const code = await run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
-  if (code === 0) writeFileSync(stamp, made)
-  return code === 0
+  if (code !== 0) return false
+  compressAssets(join(root, 'dist/web/assets'))
+  writeFileSync(stamp, made)
+  return true
+}
+
+/** Code, styles and texts lie beside their compressed forms: smaller than what a request has time for, and made once. */
+const compressAssets = (folder) => {
+  for (const name of readdirSync(folder).filter((one) => /\.(js|css)$/.test(one))) {
+    const bytes = readFileSync(join(folder, name))
+    if (bytes.length < 1_400) continue
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+  }
 }
 
 const hashOf = (paths) => {
