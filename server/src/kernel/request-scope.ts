@@ -118,12 +118,13 @@ type EnterRow = {
   through_flags: Flag[] | null
 }
 
-/** Schools that were seen to have many students: they stay so until the process ends. */
-const grownSchools = new Set<number>()
+/** When schools with few students are looked at again; those that were seen to have many are not. */
+const looksAgain = new Map<number, number>()
 const isGrown = async (client: pg.PoolClient, school_id: number | null): Promise<boolean> => {
-  if (school_id === null || grownSchools.has(school_id)) return school_id !== null
+  const again = looksAgain.get(school_id ?? 0) ?? 0
+  if (school_id === null || again > Date.now()) return again === Infinity
   const { rows } = await client.query({ name: 'grown-school', text: 'select from student where school_id = $1 offset 99 limit 1', values: [school_id] })
-  if (rows.length > 0) grownSchools.add(school_id)
+  looksAgain.set(school_id, rows.length > 0 ? Infinity : Date.now() + 60_000)
   return rows.length > 0
 }
 

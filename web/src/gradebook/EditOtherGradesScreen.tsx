@@ -117,12 +117,7 @@ const GradeCard = ({ row, entered, onChange }: { row: OtherGrade; entered: Enter
         {text('title', t('other-grades.of'), 160)}
         {row.section_name === null && text('source', t('other-grades.source'), 160)}
         {text('term', t('other-grades.term'), 60)}
-        <DateField
-          label={t('other-grades.date')}
-          valueFormat="D MMM YYYY"
-          value={entered.graded_on}
-          onChange={(value) => value && onChange({ ...entered, graded_on: value })}
-        />
+        <DateField label={t('other-grades.date')} value={entered.graded_on} onChange={(value) => value && onChange({ ...entered, graded_on: value })} />
       </div>
       <div className="columns">
         {number('percent', t('other-grades.percent'), 999)}

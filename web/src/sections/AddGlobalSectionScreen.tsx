@@ -157,8 +157,8 @@ const GlobalForm = () => {
               if (term) form.setValues({ start_date: term.start_date, end_date: term.end_date })
             }}
           />
-          <DateField {...state.field('start_date', t('global.starts'))} valueFormat="D MMM YYYY" />
-          <DateField {...state.field('end_date', t('global.ends'))} valueFormat="D MMM YYYY" />
+          <DateField {...state.field('start_date', t('global.starts'))} />
+          <DateField {...state.field('end_date', t('global.ends'))} />
         </div>
       </FormSection>
       <FormSection title={t('global.schools')} sub={t('global.schools-sub')}>

@@ -92,7 +92,6 @@ const Clone = ({ section_id }: { section_id: number }) => {
             />
             <DateField
               {...state.field('start_date', t('sections.starts'), { optional: true, hint: t('sections.as-term') })}
-              valueFormat="D MMM YYYY"
               placeholder={plan.new_start ? date(plan.new_start) : ''}
               clearable
             />

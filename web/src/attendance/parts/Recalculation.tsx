@@ -34,14 +34,8 @@ export const Recalculation = () => {
       <div className="stack close">
         <p className="muted">{t('attendance.recount-what')}</p>
         <div className="row wrap bottom">
-          <DateField label={t('attendance.from')} value={from} onChange={(value) => pick({ from: value || null })} valueFormat="D MMM YYYY" />
-          <DateField
-            label={t('attendance.to')}
-            value={to}
-            onChange={(value) => pick({ to: value || null })}
-            valueFormat="D MMM YYYY"
-            {...(from && { minDate: from })}
-          />
+          <DateField label={t('attendance.from')} value={from} onChange={(value) => pick({ from: value || null })} />
+          <DateField label={t('attendance.to')} value={to} onChange={(value) => pick({ to: value || null })} {...(from && { minDate: from })} />
           <Button disabled={!from || !to} loading={preview.sending} onClick={() => from && to && preview.send({ from, to, confirmed: false })}>
             {t('attendance.recount-check')}
           </Button>

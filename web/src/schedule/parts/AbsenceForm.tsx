@@ -53,8 +53,8 @@ export const AbsenceForm = ({ absence, teacher_id, date, onDone }: Props) => {
     <DrawerForm state={state} opened title={t(absence ? 'cover.absent-change' : 'cover.absent-add')} onClose={() => onDone(undefined)}>
       {absence === undefined && teacher_id === undefined && <TeacherSelect {...field('teacher_id', t('cover.teacher'))} value={values.teacher_id} />}
       <div className="event-times">
-        <DateField {...field('start_date', t('cover.from'))} valueFormat="D MMM YYYY" />
-        <DateField {...field('end_date', t('cover.to'))} valueFormat="D MMM YYYY" />
+        <DateField {...field('start_date', t('cover.from'))} />
+        <DateField {...field('end_date', t('cover.to'))} />
       </div>
       <Switch {...field('whole', t('cover.whole'))} />
       {!values.whole && (

@@ -92,9 +92,9 @@ const Fields = ({ state, event, title, onClose }: FieldsProps) => {
       <TextInput {...field('title', t('schedule.event-title'))} maxLength={120} data-autofocus />
       <Switch {...field('whole', t('schedule.event-whole'))} />
       <div className="event-times">
-        <DateField {...field('start_date', t('schedule.meeting-begins'))} valueFormat="D MMM YYYY" />
+        <DateField {...field('start_date', t('schedule.meeting-begins'))} />
         {!values.whole && <TimeInput {...field('start_time', t('schedule.event-start-time'))} />}
-        <DateField {...field('end_date', t('schedule.meeting-ends'))} valueFormat="D MMM YYYY" />
+        <DateField {...field('end_date', t('schedule.meeting-ends'))} />
         {!values.whole && <TimeInput {...field('end_time', t('schedule.event-end-time'))} />}
       </div>
       {series && (
@@ -109,9 +109,7 @@ const Fields = ({ state, event, title, onClose }: FieldsProps) => {
       {!alone && (
         <>
           <RepeatFields field={field} values={values} />
-          {values.repeat !== 'never' && (
-            <DateField {...field('until', t('schedule.event-until'), { optional: true })} value={values.until || null} valueFormat="D MMM YYYY" clearable />
-          )}
+          {values.repeat !== 'never' && <DateField {...field('until', t('schedule.event-until'), { optional: true })} value={values.until} clearable />}
         </>
       )}
       <TextInput {...field('place', t('schedule.event-place'), { optional: true })} maxLength={120} />

@@ -59,8 +59,8 @@ export const MeetingsDrawer = ({ section_id, data, onClose }: Props) => {
             {row.time === 'own' && <TimeInput {...field('start_time', t('schedule.meeting-begins'))} />}
             {row.time === 'own' && <TimeInput {...field('end_time', t('schedule.meeting-ends'))} />}
             <Select {...field('facility_id', t('schedule.meeting-room'))} data={places} clearable searchable placeholder={t('schedule.meeting-usual-room')} />
-            <DateField {...field('start_date', t('schedule.meeting-from'))} value={row.start_date || null} valueFormat="D MMM YYYY" clearable />
-            <DateField {...field('end_date', t('schedule.meeting-until'))} value={row.end_date || null} valueFormat="D MMM YYYY" clearable />
+            <DateField {...field('start_date', t('schedule.meeting-from'))} value={row.start_date} clearable />
+            <DateField {...field('end_date', t('schedule.meeting-until'))} value={row.end_date} clearable />
             <ActionIcon aria-label={t('ui.remove-row', { row: at + 1 })} onClick={() => form.removeListItem('rows', at)}>
               <IconX size={16} stroke={1.75} />
             </ActionIcon>

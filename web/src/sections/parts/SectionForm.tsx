@@ -168,16 +168,10 @@ export const SectionForm = ({ section, course_id, back, onSaved }: Props) => {
           <div className="columns">
             <DateField
               {...state.field('start_date', t('sections.starts'), { optional: true, hint: term ? t('sections.as-term') : undefined })}
-              valueFormat="D MMM YYYY"
               placeholder={term && date(term.start_date)}
               clearable
             />
-            <DateField
-              {...state.field('end_date', t('sections.ends'), { optional: true })}
-              valueFormat="D MMM YYYY"
-              placeholder={term && date(term.end_date)}
-              clearable
-            />
+            <DateField {...state.field('end_date', t('sections.ends'), { optional: true })} placeholder={term && date(term.end_date)} clearable />
           </div>
           <Switch
             {...state.field('self_paced', t('sections.self-paced'), {

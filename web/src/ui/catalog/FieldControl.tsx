@@ -19,7 +19,7 @@ const controls: Partial<Record<FieldKind, (field: Props) => ReactNode>> = {
   integer: ({ props }) => <NumberInput {...props} allowDecimal={false} hideControls />,
   decimal: ({ props }) => <NumberInput {...props} hideControls />,
   flag: ({ props }) => <Switch {...props} />,
-  date: ({ props }) => <DateField {...props} valueFormat="D MMM YYYY" />,
+  date: ({ props }) => <DateField {...props} />,
   time: ({ props }) => <TimeInput {...props} />,
   color: ({ props }) => <ColorInput {...props} />,
   choice: ({ texts, name, schema, props }) => (

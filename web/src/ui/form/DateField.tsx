@@ -1,4 +1,5 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
 import { useLanguage } from '#web/kernel/i18n.ts'
 import { dayIn } from './day-text.ts'
 
@@ -9,6 +10,7 @@ export const DateField = ({ value, onChange, valueFormat = 'D MMM YYYY', ...rest
   const language = useLanguage()
   return (
     <DateInput
+      {...(!rest.clearable && { rightSection: <IconCalendar size={16} stroke={1.75} aria-hidden />, rightSectionPointerEvents: 'none' })}
       {...rest}
       valueFormat={valueFormat}
       allowDeselect
