@@ -112,11 +112,14 @@ async function driven(portal: Portal, workload: Workload, limit: Limit): Promise
   for (const count of steps) {
     await sleep(300) // the step before left calls under way
     const clients = await clientsOf(workload, count)
+    const before = portal.cpu()
     const figures = await drive({ name: `${id.replaceAll(' ', '-')}-${Date.now()}`, url: portal.url, clients, seconds, bytes, tolerance })
     console.error(
       `${id.padEnd(8)} ${String(count).padStart(2)} clients  ${Math.round(figures.rate)}/s  p50 ${figures.p50} ms${figures.wrong ? `  ${figures.wrong} wrong: ${figures.example}` : ''}`,
     )
-    lines.push({ id, name, clients: count, figures, bytes, limit, goal })
+    const after = portal.cpu()
+    const cpu = { app: (after.app - before.app) / figures.rate / seconds, database: (after.database - before.database) / figures.rate / seconds }
+    lines.push({ id, name, clients: count, figures, cpu, bytes, limit, goal })
   }
   return lines
 }

@@ -5,7 +5,9 @@ import { freePort } from '#server/kernel/postgres/place.ts'
 
 const start = join(import.meta.dirname, '../server/src/start.ts')
 
-export type Portal = { url: string; megabytes: () => number; stop: () => Promise<void> }
+export type Portal = { url: string; megabytes: () => number; cpu: () => Cpu; stop: () => Promise<void> }
+/** Milliseconds of processor time since the start: of our own processes and of PostgreSQL. */
+export type Cpu = { app: number; database: number }
 
 /** The product as npm start runs it, on the database of the data folder, without a demo. */
 export const startPortal = async (dataDir: string): Promise<Portal> => {
@@ -24,6 +26,7 @@ export const startPortal = async (dataDir: string): Promise<Portal> => {
   return {
     url: `http://127.0.0.1:${port}`,
     megabytes: () => memoryOf(portal.pid ?? 0),
+    cpu: () => cpuOf(portal.pid ?? 0),
     async stop() {
       portal.kill('SIGTERM')
       await ended
@@ -34,13 +37,47 @@ export const startPortal = async (dataDir: string): Promise<Portal> => {
 /** Memory of the portal's own processes, PostgreSQL left out; pages that processes share count once. Only Linux tells it. */
 const memoryOf = (pid: number): number => {
   try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-    return [pid, ...children].filter(isOurs).reduce((sum, one) => sum + shareOf(one), 0)
+    return familyOf(pid)
+      .filter((one) => !isPostgres(one))
+      .reduce((sum, one) => sum + shareOf(one), 0)
   } catch {
     return Number.NaN
   }
 }
 
-const isOurs = (pid: number): boolean => !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('/bin/postgres')
+const cpuOf = (pid: number): Cpu => {
+  try {
+    const [database, app] = [true, false].map((wanted) =>
+      familyOf(pid)
+        .filter((one) => isPostgres(one) === wanted)
+        .reduce((sum, one) => sum + ticksOf(one), 0),
+    )
+    return { app: (app ?? 0) * tick, database: (database ?? 0) * tick }
+  } catch {
+    return { app: Number.NaN, database: Number.NaN }
+  }
+}
 
-const shareOf = (pid: number): number => Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? Number.NaN) / 1024
+const tick = 10
+
+const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
+
+const childrenOf = (pid: number): number[] => read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+
+const isPostgres = (pid: number): boolean => /^postgres|\/bin\/postgres/.test(read(`/proc/${pid}/cmdline`))
+
+const ticksOf = (pid: number): number => {
+  const [user = '0', system = '0'] = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ').slice(11, 13) ?? []
+  return Number(user) + Number(system)
+}
+
+/** Empty of a process that has just ended. */
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const shareOf = (pid: number): number => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? Number.NaN) / 1024

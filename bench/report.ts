@@ -1,12 +1,13 @@
 import type { Figures } from './load.ts'
+import type { Cpu } from './portal.ts'
 import type { Limit } from './limits.ts'
 import type { Goal } from './workloads.ts'
 
-export type Line = { id: string; name: string; clients: number; figures: Figures; bytes: number; limit: Limit | undefined; goal: Goal }
+export type Line = { id: string; name: string; clients: number; figures: Figures; cpu: Cpu; bytes: number; limit: Limit | undefined; goal: Goal }
 /** `goal` is not a number where none was set. */
 export type Single = { id: string; name: string; value: number; unit: string; goal: number; remark: string }
 
-const columns = ['id', 'workload', 'clients', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'bytes', 'limit ms', 'ratio', 'goal']
+const columns = ['id', 'workload', 'clients', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'app CPU ms', 'database CPU ms', 'bytes', 'limit ms', 'ratio', 'goal']
 
 /** What Fastify answered at eight clients where the goals of rates were set. */
 const helloThere = 45_300
@@ -15,7 +16,7 @@ const helloThere = 45_300
 export const loadTable = (lines: readonly Line[], hello: number | undefined): string =>
   table(
     columns,
-    lines.map(({ id, name, clients, figures, bytes, limit, goal }) => {
+    lines.map(({ id, name, clients, figures, cpu, bytes, limit, goal }) => {
       const ratio = limit && clients === 1 ? figures.p50 / limit.p50 : undefined
       const { rate, p50, p95, p99, wrong } = figures
       const verdict = wrong > 0 ? `**${wrong} wrong answers**` : verdictOf(goal, clients, { p50, rate, bytes, ratio }, hello)
@@ -27,6 +28,8 @@ export const loadTable = (lines: readonly Line[], hello: number | undefined): st
         short(p50),
         short(p95),
         short(p99),
+        short(cpu.app),
+        short(cpu.database),
         whole(bytes),
         clients === 1 && limit ? short(limit.p50) : '',
         ratio === undefined ? '' : `${short(ratio)} ×`,

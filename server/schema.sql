@@ -6033,6 +6033,16 @@ AS $function$
   order by m.id limit p_limit for update skip locked
 $function$
 ;
+CREATE OR REPLACE FUNCTION kernel.account_name(p_account bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if p_account is null then return null; end if;
+  return (select trim(a.fname || ' ' || a.lname) from account a where a.id = p_account);
+end $function$
+;
 CREATE OR REPLACE FUNCTION kernel.add_attendance_days()
  RETURNS trigger
  LANGUAGE plpgsql

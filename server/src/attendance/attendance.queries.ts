@@ -1,6 +1,5 @@
 import type { AttendanceCategory } from '#contract/attendance/attendance-code.catalog.ts'
-import type { Roll } from '#contract/attendance/attendance.contract.ts'
-import { schoolAdmin } from '#contract/kernel/access.ts'
+import { schoolAdmin, teacher } from '#contract/kernel/access.ts'
 import { type Db, prepared } from '#server/kernel/database.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { covers, me, taught } from '#server/sections/reach.ts'
@@ -14,7 +13,7 @@ export const codesSql = `coalesce((select json_agg(json_build_object('id', k.id,
 
 export const named = `'id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, '')`
 
-/** The roll of one meeting with those who were in the class on that day, and whoever is noted in it; without a section the first one of the day that is not taken. */
+/** As JSON: the roll of one meeting with those who were in the class on that day, and whoever is noted in it; without a section the first one of the day that is not taken. */
 export const selectRoll = async (
   db: Db,
   actor: Actor,
@@ -25,47 +24,50 @@ export const selectRoll = async (
     today,
   }: { section_id?: number | null | undefined; meeting?: number | null | undefined; date: string; today: string },
   may: { edit: boolean; office: boolean },
-): Promise<Roll | undefined> =>
+): Promise<string | undefined> =>
   (
-    await prepared<{ roll: Roll | null }>(
+    await prepared<{ roll: string | null }>(
       db,
       'roll',
-      `with own as (
-         select s.id, s.school_id, s.name, s.number, s.status, s.attendance_mode, coalesce(d.color, 1) as color, s.period, ${taught} as taught
+      `with taught as (select m.section_id as id from section_teacher m where m.school_id = kernel.school_id() and m.teacher_id = $1::bigint and $2::int = ${teacher}),
+       reached as (select id from taught
+         union all select v.section_id from class_cover v where v.school_id = kernel.school_id() and v.teacher_id = $1 and v.date = $4 and $4::date >= $6::date and $2 = ${teacher}
+         union all select $3::bigint where $2 = ${schoolAdmin} and $3 is not null
+         union all select s.id from section s where $2 = ${schoolAdmin} and $3 is null and s.school_id = kernel.school_id() and s.status = 'open'),
+       own as (
+         select s.id, s.school_id, s.name, s.number, s.status, s.attendance_mode, coalesce(d.color, 1) as color, s.period, $2 = ${schoolAdmin} or s.id = any (array(select id from taught)) as taught
          from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
-         where s.school_id = kernel.school_id() and ($3::bigint is null or s.id = $3 or $2::int = 3) and (s.status = 'open' or s.id = $3) and (${taught} or ${covers('$4::date', null, '$6::date')})),
+         where s.school_id = kernel.school_id() and s.id = any (array(select id from reached)) and (s.status = 'open' or s.id = $3)),
        due as materialized (select * from kernel.rolls_on(kernel.school_id(), $4::date) r where r.section_id = any (array(select id from own))),
        mine as (
          select s.id, s.name, s.number, s.status, s.attendance_mode, s.color, coalesce(m.meeting, 1)::int as meeting, coalesce(m.period, s.period) as period, m.start_time, m.end_time,
                 exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $4 and r.meeting = coalesce(m.meeting, 1)) as taken
          from own s left join due m on m.section_id = s.id where s.taught or ${covers('$4::date', 'coalesce(m.meeting, 1)', '$6::date')}),
-       chosen as (select * from mine where ($3::bigint is null or id = $3) and ($5::int is null or meeting = $5) order by (start_time is null), taken, start_time, name limit 1),
-       mode as (select coalesce((select attendance_mode from chosen), u.mode) as mode from attendance_rule u where u.school_id = kernel.school_id()),
-       r as (select r.*, trim(a.fname || ' ' || a.lname) as by from attendance_roll r join account a on a.id = r.taken_by
-             where r.school_id = kernel.school_id() and r.section_id = (select id from chosen) and r.date = $4 and r.meeting = (select meeting from chosen)),
+       chosen as (
+         select m.*, coalesce(m.attendance_mode, u.mode) as mode, (select k.name from school_closure k where k.school_id = u.school_id and k.archived_at is null and $4::date between k.start_date and k.end_date order by k.start_date limit 1) as closed
+         from mine m join attendance_rule u on u.school_id = kernel.school_id()
+         where ($3::bigint is null or m.id = $3) and ($5::int is null or m.meeting = $5) order by (m.start_time is null), m.taken, m.start_time, m.name limit 1),
        noted as (select t.* from attendance t where t.school_id = kernel.school_id() and t.section_id = (select id from chosen) and t.date = $4 and t.meeting = (select meeting from chosen)),
        listed as (select e.school_id, e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id = (select id from chosen) and ${stayedOn('$4::date')}
-             union select school_id, student_id from noted),
-       closed as (select name from school_closure where school_id = kernel.school_id() and archived_at is null and $4::date between start_date and end_date order by start_date limit 1)
+             union select school_id, student_id from noted)
        select json_build_object(
-         'section', (select json_build_object('id', id, 'name', name, 'number', number, 'color', color) from chosen),
-         'date', $4::date, 'mode', (select mode from mode), 'meeting', (select meeting from chosen), 'today', $6::date, 'closed', (select name from closed),
-         'asked', (select json_build_object('by', (select trim(a.fname || ' ' || a.lname) from account a where a.id = q.sent_by), 'at', q.sent_at) from attendance_reminder q
-           where q.school_id = kernel.school_id() and q.section_id = (select id from chosen) and q.date = $4 and q.meeting = (select meeting from chosen) and not exists (select from r)),
-         'start_time', (select to_char(start_time, 'HH24:MI') from chosen), 'end_time', (select to_char(end_time, 'HH24:MI') from chosen),
-         'version', coalesce((select version from r), 0), 'taken_by', (select by from r), 'taken_at', (select taken_at from r),
+         'section', json_build_object('id', h.id, 'name', h.name, 'number', h.number, 'color', h.color),
+         'date', $4::date, 'mode', h.mode, 'meeting', h.meeting, 'today', $6::date, 'closed', h.closed,
+         'asked', (select json_build_object('by', kernel.account_name(q.sent_by), 'at', q.sent_at) from attendance_reminder q
+           where q.school_id = kernel.school_id() and q.section_id = h.id and q.date = $4 and q.meeting = h.meeting and r.version is null),
+         'start_time', to_char(h.start_time, 'HH24:MI'), 'end_time', to_char(h.end_time, 'HH24:MI'),
+         'version', coalesce(r.version, 0), 'taken_by', kernel.account_name(r.taken_by), 'taken_at', r.taken_at,
          'codes', ${codesSql},
          'rows', coalesce((select json_agg(json_build_object(${named}, 'code', t.code, 'code_id', t.code_id, 'note', coalesce(t.note, ''), 'minutes_missed', coalesce(t.minutes_missed, 0), 'teacher_code_id', t.teacher_code_id,
-              'office', case when t.office_code_id is not null then json_build_object('code_id', t.office_code_id, 'note', t.office_note, 'at', t.office_at,
-                'by', (select trim(a.fname || ' ' || a.lname) from account a where a.id = t.office_by)) end,
+              'office', case when t.office_code_id is not null then json_build_object('code_id', t.office_code_id, 'note', t.office_note, 'at', t.office_at, 'by', kernel.account_name(t.office_by)) end,
               'expected', case when t.id is null then (select json_build_object('code_id', l.attendance_code_id, 'reason', l.reason, 'start_time', to_char(l.start_time, 'HH24:MI'), 'end_time', to_char(l.end_time, 'HH24:MI')) from attendance_plan l
                 where l.school_id = e.school_id and l.student_id = e.student_id and l.status = 'approved' and $4::date between l.start_date and l.end_date
-                  and (l.start_time is null or exists (select from chosen c where c.start_time < l.end_time and l.start_time < c.end_time)) order by l.id desc limit 1) end) order by p.lname, p.fname, p.id)
+                  and (l.start_time is null or h.start_time < l.end_time and l.start_time < h.end_time) order by l.id desc limit 1) end) order by p.lname, p.fname, p.id)
             from listed e join person p on p.school_id = e.school_id and p.id = e.student_id
             left join noted t on t.student_id = e.student_id), '[]'),
          'sections', coalesce((select json_agg(json_build_object('id', id, 'meeting', meeting, 'name', name, 'color', color, 'period', period, 'start_time', to_char(start_time, 'HH24:MI'), 'taken', taken) order by start_time nulls last, name) from mine), '[]'),
-         'can', json_build_object('edit', $7::boolean and (select status from chosen) = 'open' and (select mode from mode) in ('meeting', 'day') and $4::date <= $6::date and not exists (select from closed), 'office', $8::boolean)) as roll
-       where exists (select from chosen)`,
+         'can', json_build_object('edit', $7::boolean and h.status = 'open' and h.mode in ('meeting', 'day') and $4::date <= $6::date and h.closed is null, 'office', $8::boolean))::text as roll
+       from chosen h left join attendance_roll r on r.school_id = kernel.school_id() and r.section_id = h.id and r.date = $4 and r.meeting = h.meeting`,
       [...me(actor), section_id, date, meeting, today, may.edit, may.office],
     )
   )[0]?.roll ?? undefined

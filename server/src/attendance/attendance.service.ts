@@ -5,7 +5,7 @@ import { daysAfter, mondayOf } from '#contract/attendance/dates.rules.ts'
 import { fail, found, wrongField } from '#contract/kernel/errors.ts'
 import type { Actor } from '#server/kernel/request-scope.ts'
 import { dayOf } from '#server/kernel/school-day.ts'
-import { serve } from '#server/kernel/serve.ts'
+import { rawJson, serve } from '#server/kernel/serve.ts'
 import { mustBeOpen, reachedRoll, reachedSection } from '#server/sections/reach.ts'
 import { deleteOfficeValue, selectExceptions, selectMissingRolls, selectRoll, selectRollState, upsertRoll } from './attendance.queries.ts'
 import { selectClosure } from './closure.queries.ts'
@@ -18,7 +18,7 @@ export const attendanceService = serve(attendance, {
   async roll({ section_id, date, meeting }, { db, actor, now, endWith }) {
     const today = dayOf(actor, now).date
     const roll = await endWith(selectRoll(db, actor, { section_id, meeting, date: date ?? today, today }, abilities(actor)))
-    return section_id === undefined ? (roll ?? null) : found(roll)
+    return rawJson(section_id === undefined ? (roll ?? 'null') : found(roll))
   },
 
   /** Students who are no longer enrolled are left out silently, as a roll open since before shows them. */
