@@ -80,7 +80,7 @@ const Book = ({ books, linked, only, student_id, period_id, category_id, order, 
   const openCell = (place: Place) => (store.sideOf(place.activity_id).anonymous ? void navigate(gradingAddress(ownOf(place))) : setOpened(place))
   return (
     <>
-      <div className="filters">
+      <div className="filters book-tools">
         <SearchInput label={t('gradebook.find-student')} value={search} onSearch={setSearch} />
         <button
           type="button"

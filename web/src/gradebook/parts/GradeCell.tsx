@@ -34,8 +34,16 @@ export const GradeCell = ({ store, selection, place, spot }: Props) => {
   )
 }
 
-const toneOf = ({ exempt, late, handed_in }: CellView, toGrade: boolean) =>
-  exempt ? { 'data-tone': 'violet' } : toGrade && late ? { 'data-tone': 'late' } : toGrade && handed_in ? { 'data-tone': 'info' } : {}
+const toneOf = ({ exempt, late, handed_in, missing, points }: CellView, toGrade: boolean) =>
+  exempt
+    ? { 'data-tone': 'violet' }
+    : toGrade && late
+      ? { 'data-tone': 'late' }
+      : toGrade && handed_in
+        ? { 'data-tone': 'info' }
+        : missing && points === null
+          ? { 'data-tone': 'danger' }
+          : {}
 
 const Excused = () => {
   const t = useTexts()
