@@ -115,11 +115,7 @@ export default function TeacherHomeScreen() {
       <div className="columns main-side">
         <div className="stack">
           <Card flush title={t('home.to-grade-title')} count={counts.to_grade} more={{ label: t('home.all-to-grade'), to: '/view-grade-detail' }}>
-            {data.to_grade.length === 0 ? (
-              <EmptyState icon={IconCircleCheck} title={t('home.nothing-to-grade')} />
-            ) : (
-              <ToGrade rows={data.to_grade} zone={data.time_zone} />
-            )}
+            {data.to_grade.length === 0 ? <EmptyState icon={IconCircleCheck} title={t('home.nothing-to-grade')} /> : <ToGrade rows={data.to_grade} />}
           </Card>
           <Card flush title={t('home.next-title')} more={{ label: t('home.all-sections'), to: '/section' }}>
             {data.coming.length === 0 ? <EmptyState title={t('home.nothing-due')} /> : <Coming rows={data.coming} zone={data.time_zone} />}
@@ -171,8 +167,9 @@ const Fact = ({ meeting, now, withRoll }: { meeting: Home['meetings'][number]; n
   return meeting.due_today && <bdi className="ellipsis">{t('home.due', { name: meeting.due_today })}</bdi>
 }
 
-const ToGrade = ({ rows, zone }: { rows: Home['to_grade']; zone: string }) => {
+const ToGrade = ({ rows }: { rows: Home['to_grade'] }) => {
   const t = useTexts()
+  const { shortDay, moment } = useFormat()
   return (
     <ul className="list">
       {rows.map((row) => (
@@ -183,7 +180,10 @@ const ToGrade = ({ rows, zone }: { rows: Home['to_grade']; zone: string }) => {
               <bdi>{row.name}</bdi>
             </div>
             <div className="small muted ellipsis">
-              <bdi>{row.section_name}</bdi> · {t('home.since')} <When at={row.since} zone={zone} />
+              <bdi>{row.section_name}</bdi> · {t('home.since')}{' '}
+              <time dateTime={row.since} title={moment(row.since)}>
+                {shortDay(row.since)}
+              </time>
             </div>
           </div>
           <bdi className="number">{t('home.of', { some: row.waiting, all: row.students })}</bdi>
