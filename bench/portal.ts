@@ -35,40 +35,34 @@ export const startPortal = async (dataDir: string): Promise<Portal> => {
 }
 
 /** Memory of the portal's own processes, PostgreSQL left out; pages that processes share count once. Only Linux tells it. */
-const memoryOf = (pid: number): number => {
-  try {
-    return familyOf(pid)
-      .filter((one) => !isPostgres(one))
-      .reduce((sum, one) => sum + shareOf(one), 0)
-  } catch {
-    return Number.NaN
-  }
-}
+const memoryOf = (pid: number): number => onLinux(() => sum(processesOf(pid).app, shareOf))
 
 const cpuOf = (pid: number): Cpu => {
-  try {
-    const [database, app] = [true, false].map((wanted) =>
-      familyOf(pid)
-        .filter((one) => isPostgres(one) === wanted)
-        .reduce((sum, one) => sum + ticksOf(one), 0),
-    )
-    return { app: (app ?? 0) * tick, database: (database ?? 0) * tick }
-  } catch {
-    return { app: Number.NaN, database: Number.NaN }
-  }
+  const { app, database } = processesOf(pid)
+  return { app: onLinux(() => sum(app, cpuOfOne)), database: onLinux(() => sum(database, cpuOfOne)) }
 }
 
-const tick = 10
+const onLinux = (figure: () => number): number => (process.platform === 'linux' ? figure() : Number.NaN)
 
-const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
+const sum = (pids: readonly number[], figure: (pid: number) => number): number => pids.reduce((all, pid) => all + figure(pid), 0)
 
-const childrenOf = (pid: number): number[] => read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+/** The portal's process and all below it. */
+const processesOf = (pid: number): { app: number[]; database: number[] } => {
+  const { app = [], database = [] } = Object.groupBy(familyOf(pid), (one) =>
+    /^postgres|\/bin\/postgres/.test(read(`/proc/${one}/cmdline`)) ? 'database' : 'app',
+  )
+  return { app, database }
+}
 
-const isPostgres = (pid: number): boolean => /^postgres|\/bin\/postgres/.test(read(`/proc/${pid}/cmdline`))
+const familyOf = (pid: number): number[] => [pid, ...read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number).flatMap(familyOf)]
 
-const ticksOf = (pid: number): number => {
-  const [user = '0', system = '0'] = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ').slice(11, 13) ?? []
-  return Number(user) + Number(system)
+const shareOf = (pid: number): number => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
+
+const tick = 10 // Linux counts processor time in hundredths of a second
+
+const cpuOfOne = (pid: number): number => {
+  const [user = 0, system = 0] = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+  return (user + system) * tick
 }
 
 /** Empty of a process that has just ended. */
@@ -79,5 +73,3 @@ const read = (file: string): string => {
     return ''
   }
 }
-
-const shareOf = (pid: number): number => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? Number.NaN) / 1024

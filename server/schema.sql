@@ -6040,7 +6040,7 @@ CREATE OR REPLACE FUNCTION kernel.account_name(p_account bigint)
 AS $function$
 begin
   if p_account is null then return null; end if;
-  return (select trim(a.fname || ' ' || a.lname) from account a where a.id = p_account);
+  return coalesce((select trim(a.fname || ' ' || a.lname) from account a where a.id = p_account), '');
 end $function$
 ;
 CREATE OR REPLACE FUNCTION kernel.add_attendance_days()

@@ -26,7 +26,7 @@ export const GradeCell = ({ store, selection, place, spot }: Props) => {
   const { number } = useFormat()
   const toGrade = cell.handed_in && cell.points === null && !cell.exempt
   return (
-    <div className="grade-cell" data-state={cell.state} {...(chosen && { 'data-chosen': true })} {...toneOf(cell, toGrade)}>
+    <div className="grade-cell" data-state={cell.state} {...(chosen && { 'data-chosen': true })} data-tone={toneOf(cell, toGrade)}>
       <Sign cell={cell} toGrade={toGrade} store={store} place={place} />
       <span className="points">{cell.exempt ? <Excused /> : cell.points === null ? '' : <bdi dir="ltr">{number(cell.points)}</bdi>}</span>
       {cell.comment && <IconMessage size={12} stroke={1.75} className="has-comment" aria-hidden />}
@@ -34,16 +34,11 @@ export const GradeCell = ({ store, selection, place, spot }: Props) => {
   )
 }
 
-const toneOf = ({ exempt, late, handed_in, missing, points }: CellView, toGrade: boolean) =>
-  exempt
-    ? { 'data-tone': 'violet' }
-    : toGrade && late
-      ? { 'data-tone': 'late' }
-      : toGrade && handed_in
-        ? { 'data-tone': 'info' }
-        : missing && points === null
-          ? { 'data-tone': 'danger' }
-          : {}
+const toneOf = ({ exempt, late, missing }: CellView, toGrade: boolean): string | undefined => {
+  if (exempt) return 'violet'
+  if (toGrade) return late ? 'late' : 'info'
+  return missing && !late ? 'danger' : undefined // as the sign says
+}
 
 const Excused = () => {
   const t = useTexts()
