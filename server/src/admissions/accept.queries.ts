@@ -42,7 +42,6 @@ export const selectCandidates = async (db: Db, ids: readonly number[]): Promise<
   (
     await prepared<{ row: Candidate }>(
       db,
-      'application-candidates',
       `select json_build_object('id', a.id, 'family_id', a.family_id, 'fname', a.fname, 'mname', a.mname, 'lname', a.lname, 'native_name', a.native_name, 'preferred_name', a.preferred_name, 'gender', a.gender, 'birth_date', a.birth_date,
          'grade_level', a.grade_level, 'term', coalesce(t.name, ''), 'term_id', a.academic_term_id, 'previous_school', a.previous_school, 'answers', a.answers, 'questions', m.questions, 'left', ${seatsLeft}, 'doubles', ${isDouble},
          'student', (select json_build_object('id', s.id, 'number', s.number) from student s where s.school_id = a.school_id and s.id = a.student_id),
@@ -56,14 +55,12 @@ export const selectCandidates = async (db: Db, ids: readonly number[]): Promise<
   ).map(({ row }) => row)
 
 /** One after the other in a school: numbers are proposed and taken. */
-export const lockAcceptance = (db: Db) =>
-  prepared(db, 'lock-acceptance', `select pg_advisory_xact_lock(hashtext('application-acceptance'), kernel.school_id()::int)`, [])
+export const lockAcceptance = (db: Db) => prepared(db, `select pg_advisory_xact_lock(hashtext('application-acceptance'), kernel.school_id()::int)`, [])
 
 /** Somebody known of the school is a student again: active, with the role, in the grade that was applied for. How they stood before. */
 export const readmitStudent = async (db: Db, id: number, grade_level: string): Promise<{ status: string; grade_level: string }> => {
   const [before] = await prepared<{ status: string; grade_level: string }>(
     db,
-    'readmit-student',
     `with before as (select p.status, s.grade_level from person p join student s on s.school_id = p.school_id and s.id = p.id where p.school_id = kernel.school_id() and p.id = $1 for update),
        role as (insert into person_role as r (school_id, person_id, role) values (kernel.school_id(), $1, ${student}) on conflict (school_id, person_id, role) do nothing),
        grade as (update student s set grade_level = $2, version = s.version + 1 where s.school_id = kernel.school_id() and s.id = $1 and s.grade_level <> $2)
@@ -76,24 +73,18 @@ export const readmitStudent = async (db: Db, id: number, grade_level: string): P
 export const giveParentRole = (db: Db, person_id: number) =>
   prepared(
     db,
-    'give-parent-role',
     `insert into person_role (school_id, person_id, role) values (kernel.school_id(), $1, ${parent}) on conflict (school_id, person_id, role) do nothing`,
     [person_id],
   )
 
 export const keepPerson = (db: Db, guardian_id: number, person_id: number) =>
-  prepared(
-    db,
-    'keep-application-guardian',
-    'update application_guardian set person_id = $2, version = version + 1 where school_id = kernel.school_id() and id = $1',
-    [guardian_id, person_id],
-  )
+  prepared(db, 'update application_guardian set person_id = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [
+    guardian_id,
+    person_id,
+  ])
 
 export const keepStudent = (db: Db, id: number, student_id: number) =>
-  prepared(db, 'keep-application-student', 'update application set student_id = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [
-    id,
-    student_id,
-  ])
+  prepared(db, 'update application set student_id = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [id, student_id])
 
 /** What accepting made, for the way back. `before`: how a student stood who was known already. */
 export type Made = {
@@ -108,12 +99,12 @@ export type Made = {
 }
 
 export const insertAcceptance = async (db: Db, application_id: number, made: Made, user_id: number, now: Date): Promise<void> => {
-  await prepared(
-    db,
-    'insert-acceptance',
-    'insert into application_acceptance (school_id, application_id, made, made_by, made_at) values (kernel.school_id(), $1, $2, $3, $4)',
-    [application_id, JSON.stringify(made), user_id, now],
-  )
+  await prepared(db, 'insert into application_acceptance (school_id, application_id, made, made_by, made_at) values (kernel.school_id(), $1, $2, $3, $4)', [
+    application_id,
+    JSON.stringify(made),
+    user_id,
+    now,
+  ])
 }
 
 type Settled = { id: number; application_id: number; made: Made; used: boolean }
@@ -122,7 +113,6 @@ type Settled = { id: number; application_id: number; made: Made; used: boolean }
 export const lockAcceptances = (db: Db, ids: readonly number[]): Promise<Settled[]> =>
   prepared<Settled>(
     db,
-    'lock-acceptances',
     `select c.id, c.application_id, c.made,
        exists (select from enrollment e where e.school_id = c.school_id and e.student_id = (c.made ->> 'student')::bigint and not coalesce(c.made -> 'enrollments', '[]') @> to_jsonb(e.id)
          and (e.status in ('requested', 'waitlisted', 'active', 'hold') and c.made -> 'before' = 'null' or e.start_date >= c.made_at::date))
@@ -134,17 +124,13 @@ export const lockAcceptances = (db: Db, ids: readonly number[]): Promise<Settled
 
 /** Ends the links that an acceptance made. */
 export const unlinkFamily = (db: Db, student_id: number, parent_ids: readonly number[]) =>
-  prepared(db, 'unlink-accepted', 'delete from guardianship where school_id = kernel.school_id() and student_id = $1 and parent_id = any ($2)', [
-    student_id,
-    parent_ids,
-  ])
+  prepared(db, 'delete from guardianship where school_id = kernel.school_id() and student_id = $1 and parent_id = any ($2)', [student_id, parent_ids])
 
 /** Which of these people have no child at the school any more. */
 export const selectChildless = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   (
     await prepared<{ id: number }>(
       db,
-      'childless-guardians',
       `select x as id from unnest($1::bigint[]) x where not exists (select from guardianship g where g.school_id = kernel.school_id() and g.parent_id = x)
          and not exists (select from person_role r where r.school_id = kernel.school_id() and r.person_id = x and r.role <> ${parent})`,
       [ids],
@@ -152,23 +138,10 @@ export const selectChildless = async (db: Db, ids: readonly number[]): Promise<n
   ).map(({ id }) => id)
 
 export const settleAcceptance = (db: Db, id: number, now: Date) =>
-  prepared(
-    db,
-    'settle-acceptance',
-    'update application_acceptance set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1',
-    [id, now],
-  )
+  prepared(db, 'update application_acceptance set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [id, now])
 
 export const archiveNotes = (db: Db, ids: readonly number[], now: Date) =>
-  prepared(
-    db,
-    'archive-accepted-notes',
-    'update person_note set archived_at = $2, version = version + 1 where school_id = kernel.school_id() and id = any ($1)',
-    [ids, now],
-  )
+  prepared(db, 'update person_note set archived_at = $2, version = version + 1 where school_id = kernel.school_id() and id = any ($1)', [ids, now])
 
 export const setGrade = (db: Db, student_id: number, grade_level: string) =>
-  prepared(db, 'set-accepted-grade', 'update student set grade_level = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [
-    student_id,
-    grade_level,
-  ])
+  prepared(db, 'update student set grade_level = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [student_id, grade_level])

@@ -62,7 +62,6 @@ export const selectApplications = async (db: Db, filter: ApplicationFilter, { so
   const order = (sorts[sort] ?? sorts['submitted_at'] ?? '').replaceAll(':way', descending ? 'desc' : 'asc')
   const [answer] = await prepared<{ list: Listed }>(
     db,
-    `applications-${view}-${sort}-${descending}`,
     `with seen as materialized (
        select a.* from ${tables} where a.school_id = kernel.school_id() and ($1 = '' or strpos(a.search || ' ' || kernel.plain(coalesce(g.fname || ' ' || g.lname || ' ' || g.email, '')), kernel.plain($1)) > 0)
          and ($2::bigint is null or a.academic_term_id = $2) and ($3::text is null or a.grade_level = $3) and ($4::text is null or a.fee = $4)
@@ -111,7 +110,6 @@ export const optionalApplication = async (db: Db, id: number): Promise<Omit<Appl
   (
     await prepared<{ application: Omit<Application, 'places'> }>(
       db,
-      'application',
       `select to_jsonb(a) - 'school_id' - 'family_id' - 'search' - 'position' - 'student_id' || jsonb_build_object('birth_date', coalesce(a.birth_date::text, ''), 'family_version', m.version, 'term', coalesce(t.name, ''), 'language', m.language, 'questions', m.questions,
          'left', ${seatsLeft}, 'student', ${person('a.student_id')},
          'waiting_place', case when a.state = 'waitlisted' then (select count(*) from application w where w.school_id = a.school_id and w.state = 'waitlisted' and w.academic_term_id is not distinct from a.academic_term_id and w.grade_level = a.grade_level and (w.waiting_place, w.id) <= (a.waiting_place, a.id)) end,
@@ -138,7 +136,6 @@ export const updateApplication = async (db: Db, id: number, version: number, chi
   (
     await prepared<{ family_id: number }>(
       db,
-      'update-application',
       `update application a set fname = r.fname, mname = r.mname, lname = r.lname, native_name = r.native_name, preferred_name = r.preferred_name, gender = r.gender, birth_date = r.birth_date,
          academic_term_id = r.academic_term_id, grade_level = r.grade_level, previous_school = r.previous_school, answers = r.answers, doubles_settled = a.doubles_settled and (a.fname, a.lname, a.birth_date) is not distinct from (r.fname, r.lname, r.birth_date),
          version = a.version + 1
@@ -148,20 +145,12 @@ export const updateApplication = async (db: Db, id: number, version: number, chi
   )[0]
 
 export const optionalSchoolOf = async (db: Db) =>
-  (
-    await prepared<{ id: number; name: string; language: string }>(
-      db,
-      'application-school',
-      'select id, name, language from school where id = kernel.school_id()',
-      [],
-    )
-  )[0]
+  (await prepared<{ id: number; name: string; language: string }>(db, 'select id, name, language from school where id = kernel.school_id()', []))[0]
 
 /** The fee of each before it is set. */
 export const setFees = (db: Db, ids: readonly number[], fee: string, note: string, form: { amount: number; currency: string }) =>
   prepared<{ id: number; fee: 'none' | 'due' | 'paid' | 'waived'; note: string }>(
     db,
-    'set-application-fees',
     `with before as (select a.id, a.fee, a.fee_note as note from application a where a.school_id = kernel.school_id() and a.id = any ($1) for update)
      update application a set fee = $2, fee_note = $3, version = a.version + 1, fee_amount = case when a.fee = 'none' and $2 <> 'none' then $4 else a.fee_amount end, fee_currency = case when a.fee = 'none' and $2 <> 'none' then $5 else a.fee_currency end
      from before b where a.school_id = kernel.school_id() and a.id = b.id returning b.id, b.fee, b.note`,
@@ -173,7 +162,6 @@ export const nameStudent = async (db: Db, id: number, student_id: number | null)
   (
     await prepared(
       db,
-      'name-application-student',
       `update application a set student_id = $2, version = version + 1 where a.school_id = kernel.school_id() and a.id = $1 and a.state <> 'accepted'
          and ($2::bigint is null or exists (select from student s join person p on p.school_id = s.school_id and p.id = s.id where s.school_id = a.school_id and s.id = $2 and p.merged_into is null)) returning a.id`,
       [id, student_id],
@@ -184,7 +172,6 @@ export const nameGuardian = async (db: Db, application_id: number, id: number, p
   (
     await prepared(
       db,
-      'name-application-guardian',
       `update application_guardian g set person_id = $3, version = g.version + 1 from application a where g.school_id = kernel.school_id() and g.id = $2 and a.school_id = g.school_id and a.id = $1 and a.family_id = g.family_id and a.state <> 'accepted'
          and ($3::bigint is null or exists (select from person p where p.school_id = g.school_id and p.id = $3 and p.merged_into is null and not exists (select from student s where s.school_id = p.school_id and s.id = p.id))) returning g.id`,
       [application_id, id, person_id],
@@ -195,7 +182,6 @@ export const settleDoubles = async (db: Db, ids: readonly number[], settled: boo
   (
     await prepared<{ id: number }>(
       db,
-      'settle-application-doubles',
       'update application set doubles_settled = $2, version = version + 1 where school_id = kernel.school_id() and id = any ($1) returning id',
       [ids, settled],
     )

@@ -17,7 +17,6 @@ export const insertDocument = async (
 ): Promise<number> => {
   const [document] = await prepared<{ id: number }>(
     db,
-    'insert-application-document',
     `insert into application_document (school_id, application_id, item, document_type, review, reviewed_by, reviewed_at, handed_in_at)
      values (kernel.school_id(), $1, $2, $3, $4, $5, case when $5::bigint is null then null else $6::timestamptz end, $6) returning id`,
     [application_id, item, document_type, review, reviewed_by, now],
@@ -31,7 +30,6 @@ export const removeOwnDocument = async (db: Db, family_id: number, id: number): 
   (
     await prepared(
       db,
-      'remove-application-document',
       `delete from application_document d using application a where d.school_id = kernel.school_id() and d.id = $2 and d.review <> 'accepted'
          and a.school_id = d.school_id and a.id = d.application_id and a.family_id = $1 and a.state in ('draft', 'submitted', 'in-review', 'waitlisted') returning d.id`,
       [family_id, id],
@@ -42,7 +40,6 @@ export const removeOwnDocument = async (db: Db, family_id: number, id: number): 
 export const reviewDocuments = (db: Db, ids: readonly number[], review: string, reason: string, user_id: number, now: Date) =>
   prepared<{ id: number; application_id: number }>(
     db,
-    'review-application-documents',
     `update application_document d set review = $2, review_reason = case when $2 = 'returned' then $3 else '' end, reviewed_by = case when $2 = 'waiting' then null else $4::bigint end,
        reviewed_at = case when $2 = 'waiting' then null else $5::timestamptz end, version = version + 1
      where d.school_id = kernel.school_id() and d.id = any ($1) returning d.id, d.application_id`,

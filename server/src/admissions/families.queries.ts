@@ -17,17 +17,11 @@ type EnteredSchool = {
 
 /** Begins the work for a form: from here on the transaction belongs to its school, and to nobody in it. */
 export const enterForm = async (db: Db, code: string, request_id: string): Promise<EnteredSchool | undefined> =>
-  (await prepared<EnteredSchool>(db, 'enter-application-form', 'select * from auth.enter_form($1, $2)', [code, request_id]))[0]
+  (await prepared<EnteredSchool>(db, 'select * from auth.enter_form($1, $2)', [code, request_id]))[0]
 
 /** The same by the secret of a family's link. */
 export const enterFamily = async (db: Db, hash: Buffer, request_id: string, now: Date): Promise<(EnteredSchool & { family_id: number }) | undefined> =>
-  (
-    await prepared<EnteredSchool & { family_id: number }>(db, 'enter-application-family', 'select * from auth.enter_family($1, $2, $3)', [
-      hash,
-      request_id,
-      now,
-    ])
-  )[0]
+  (await prepared<EnteredSchool & { family_id: number }>(db, 'select * from auth.enter_family($1, $2, $3)', [hash, request_id, now]))[0]
 
 export const publicSchool = ({ school_name, native_name, short_code, has_logo, accent, languages }: EnteredSchool): PublicSchool => ({
   name: school_name,
@@ -42,7 +36,6 @@ type New = { questions: Questions; language: string; hash: Buffer | null; expire
 export const insertFamily = async (db: Db, { questions, language, hash, expires_at, now }: New): Promise<number> => {
   const [family] = await prepared<{ id: number }>(
     db,
-    'insert-application-family',
     'insert into application_family (school_id, questions, language, token_hash, token_expires_at, touched_at) values (kernel.school_id(), $1, $2, $3, $4, $5) returning id',
     [JSON.stringify(questions), language, hash, expires_at, now],
   )
@@ -55,7 +48,6 @@ export const lockFamily = async (db: Db, id: number) =>
   (
     await prepared<{ id: number; version: number; questions: Questions; language: string }>(
       db,
-      'lock-application-family',
       'select id, version, questions, language from application_family where school_id = kernel.school_id() and id = $1 for update',
       [id],
     )
@@ -64,7 +56,6 @@ export const lockFamily = async (db: Db, id: number) =>
 export const touchFamily = async (db: Db, id: number, expires_at: Date | null, now: Date): Promise<number> => {
   const [row] = await prepared<{ version: number }>(
     db,
-    'touch-application-family',
     'update application_family set version = version + 1, touched_at = $3, token_expires_at = coalesce($2, token_expires_at) where school_id = kernel.school_id() and id = $1 returning version',
     [id, expires_at, now],
   )
@@ -75,7 +66,6 @@ export const touchFamily = async (db: Db, id: number, expires_at: Date | null, n
 export const saveGuardians = async (db: Db, family_id: number, guardians: Family['guardians']): Promise<void> => {
   await prepared(
     db,
-    'save-application-guardians',
     `with given as (select r.*, row_number() over (order by r.position) as nth from json_populate_recordset(null::application_guardian, $2) r),
        present as (select g.id, row_number() over (order by g.position, g.id) as nth from application_guardian g where g.school_id = kernel.school_id() and g.family_id = $1),
        changed as (update application_guardian g set position = r.position, fname = r.fname, lname = r.lname, relationship = r.relationship, email = r.email, phone = r.phone, custody = r.custody,
@@ -107,14 +97,12 @@ export const saveChildren = async (db: Db, family_id: number, children: readonly
   const rows = children.map((child, position) => ({ ...child, birth_date: isDay(child.birth_date) ? child.birth_date : null, position }))
   await prepared(
     db,
-    'change-application-children',
     `update application a set position = r.position, ${childColumns.map((name) => `${name} = r.${name}`).join(', ')}, version = a.version + 1
      from json_populate_recordset(null::application, $2) r where a.school_id = kernel.school_id() and a.family_id = $1 and a.id = r.id and a.state = 'draft'`,
     [family_id, JSON.stringify(rows.filter(({ id }) => id !== null))],
   )
   const fresh = await prepared<{ id: number; position: number }>(
     db,
-    'insert-application-children',
     `insert into application (school_id, family_id, origin, state_at, position, ${childColumns.join(', ')})
      select kernel.school_id(), $1, $3, $4, r.position, ${childColumns.map((name) => `r.${name}`).join(', ')} from json_populate_recordset(null::application, $2) r order by r.position returning id, position`,
     [family_id, JSON.stringify(rows.filter(({ id }) => id === null)), origin, now],
@@ -125,8 +113,7 @@ export const saveChildren = async (db: Db, family_id: number, children: readonly
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
 
 /** Drafts of the family that are no longer named are removed for good. */
-export const removeDrafts = (db: Db, family_id: number, kept: readonly number[]) =>
-  prepared(db, 'remove-application-drafts', 'select auth.remove_drafts($1, $2)', [family_id, kept])
+export const removeDrafts = (db: Db, family_id: number, kept: readonly number[]) => prepared(db, 'select auth.remove_drafts($1, $2)', [family_id, kept])
 
 const documents = `coalesce((select json_agg(json_build_object('id', d.id, 'item', d.item, 'document_type', d.document_type, 'review', d.review, 'review_reason', d.review_reason, 'name', coalesce(f.name, ''), 'size', coalesce(f.size, 0)) order by d.id)
   from application_document d left join file f on f.school_id = d.school_id and f.owner_kind = 'application_document' and f.owner_id = d.id where d.school_id = a.school_id and d.application_id = a.id), '[]')`
@@ -138,7 +125,6 @@ export const optionalFamily = async (db: Db, id: number): Promise<FamilyRow | un
   (
     await prepared<{ family: FamilyRow }>(
       db,
-      'application-family',
       `select json_build_object('version', m.version, 'questions', m.questions, 'language', m.language,
          'guardians', coalesce((select json_agg(json_build_object('fname', g.fname, 'lname', g.lname, 'relationship', g.relationship, 'email', g.email, 'phone', g.phone, 'custody', g.custody, 'contact', g.contact, 'billing', g.billing, 'address', g.address) order by g.position, g.id)
            from application_guardian g where g.school_id = m.school_id and g.family_id = m.id), '[]'),
@@ -153,10 +139,9 @@ export const optionalFamily = async (db: Db, id: number): Promise<FamilyRow | un
 
 /** Hands in drafts: each gets the next number of the school and its fee. */
 export const submitDrafts = async (db: Db, ids: readonly number[], fee: { amount: number; currency: string }, now: Date) => {
-  await prepared(db, 'lock-application-numbers', `select pg_advisory_xact_lock(hashtext('application-number'), kernel.school_id()::int)`, []) // before the snapshot that counts
+  await prepared(db, `select pg_advisory_xact_lock(hashtext('application-number'), kernel.school_id()::int)`, []) // before the snapshot that counts
   return prepared<{ id: number; number: number }>(
     db,
-    'submit-applications',
     `with fresh as (
        select a.id, coalesce(a.number, ((select coalesce(max(n.number), 0) from application n where n.school_id = kernel.school_id()) + row_number() over (partition by a.number is null order by a.position, a.id))::integer) as number
        from application a where a.school_id = kernel.school_id() and a.id = any ($1) and a.state = 'draft')
@@ -171,16 +156,14 @@ export const submitDrafts = async (db: Db, ids: readonly number[], fee: { amount
 export const selectFamiliesOf = (db: Db, email: string) =>
   prepared<{ id: number; language: string }>(
     db,
-    'application-families-of',
     `select m.id, m.language from application_family m join application_guardian g on g.school_id = m.school_id and g.family_id = m.id and g.position = 0
      where m.school_id = kernel.school_id() and lower(g.email) = lower($1) order by m.touched_at desc limit 3`,
     [email],
   )
 
 export const setFamilyToken = (db: Db, id: number, hash: Buffer, expires_at: Date) =>
-  prepared(
-    db,
-    'set-application-token',
-    'update application_family set token_hash = $2, token_expires_at = $3, version = version + 1 where school_id = kernel.school_id() and id = $1',
-    [id, hash, expires_at],
-  )
+  prepared(db, 'update application_family set token_hash = $2, token_expires_at = $3, version = version + 1 where school_id = kernel.school_id() and id = $1', [
+    id,
+    hash,
+    expires_at,
+  ])

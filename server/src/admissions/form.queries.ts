@@ -35,7 +35,6 @@ export const selectForm = async (db: Db): Promise<StoredForm> =>
   (
     await prepared<StoredForm>(
       db,
-      'application-form',
       `select id, code, accepting and not 'applications' = any (auth.features_off()) as accepting, opens_on, closes_on, intro, thanks, asks, pages, documents, fee_amount, fee_currency, fee_words, keep_days, version from application_form where school_id = kernel.school_id()`,
       [],
     )
@@ -47,7 +46,6 @@ export const questionsIn = ({ asks, pages, documents }: StoredForm): Questions =
 export const selectFormSurroundings = async (db: Db, today: string) => {
   const [row] = await prepared<{ surroundings: Pick<FormSettings, 'terms' | 'grade_levels' | 'custom_fields' | 'begun' | 'places'> }>(
     db,
-    'application-form-surroundings',
     `select json_build_object(
        'places', coalesce((select json_agg(json_build_object('academic_term_id', p.academic_term_id, 'grade_level', p.grade_level, 'seats', p.seats) order by p.position, p.id) from application_place p where p.school_id = kernel.school_id()), '[]'),
        'terms', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'year', ${yearOfTerm('t')}, 'start_date', t.start_date, 'over', t.end_date < $1::date) order by t.start_date, t.id) from academic_term t
@@ -68,7 +66,6 @@ export const selectFormSurroundings = async (db: Db, today: string) => {
 export const selectPlaces = (db: Db, today: string): Promise<OfferedPlace[]> =>
   prepared<OfferedPlace>(
     db,
-    'application-places',
     `select p.academic_term_id, t.name as term, p.grade_level from application_place p join academic_term t on t.school_id = p.school_id and t.id = p.academic_term_id
      where p.school_id = kernel.school_id() and t.archived_at is null and t.end_date >= $1::date order by t.start_date, p.position, p.id`,
     [today],
@@ -84,7 +81,6 @@ export const saveForm = async (db: Db, code: string, form: Saved): Promise<{ ver
     version === 0
       ? await prepared<{ version: number }>(
           db,
-          'insert-application-form',
           `insert into application_form (school_id, code, accepting, opens_on, closes_on, intro, thanks, asks, pages, documents, fee_amount, fee_currency, fee_words, keep_days)
            select kernel.school_id(), r.code, r.accepting, r.opens_on, r.closes_on, r.intro, r.thanks, r.asks, r.pages, r.documents, r.fee_amount, r.fee_currency, r.fee_words, r.keep_days
            from json_populate_record(null::application_form, $1) r on conflict (school_id) do nothing returning version`,
@@ -92,7 +88,6 @@ export const saveForm = async (db: Db, code: string, form: Saved): Promise<{ ver
         )
       : await prepared<{ version: number }>(
           db,
-          'update-application-form',
           `update application_form f set accepting = r.accepting, opens_on = r.opens_on, closes_on = r.closes_on, intro = r.intro, thanks = r.thanks, asks = r.asks, pages = r.pages, documents = r.documents,
              fee_amount = r.fee_amount, fee_currency = r.fee_currency, fee_words = r.fee_words, keep_days = r.keep_days, version = f.version + 1
            from json_populate_record(null::application_form, $1) r where f.school_id = kernel.school_id() and f.version = $2 returning f.version`,
@@ -106,14 +101,12 @@ export const savePlaces = async (db: Db, places: readonly Place[]): Promise<void
   const rows = JSON.stringify(places.map((place, position) => ({ ...place, position })))
   await prepared(
     db,
-    'remove-application-places',
     `delete from application_place p where p.school_id = kernel.school_id()
      and not exists (select from json_to_recordset($1) r (academic_term_id bigint, grade_level text) where r.academic_term_id = p.academic_term_id and r.grade_level = p.grade_level)`,
     [rows],
   )
   await prepared(
     db,
-    'save-application-places',
     `insert into application_place as p (school_id, academic_term_id, grade_level, seats, position) select kernel.school_id(), r.academic_term_id, r.grade_level, r.seats, r.position
      from json_to_recordset($1) r (academic_term_id bigint, grade_level text, seats integer, position integer)
      on conflict (school_id, academic_term_id, grade_level) do update set seats = excluded.seats, position = excluded.position, version = p.version + 1
@@ -126,7 +119,6 @@ export const renewFormCode = async (db: Db, code: string, version: number): Prom
   (
     await prepared<{ version: number }>(
       db,
-      'renew-application-code',
       'update application_form set code = $1, version = version + 1 where school_id = kernel.school_id() and version = $2 returning version',
       [code, version],
     )

@@ -3,7 +3,7 @@ import type { handOver, Offer } from '#contract/admissions/hand-over.contract.ts
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 export const selectOffers = async (db: Db): Promise<Offer[]> =>
-  (await prepared<{ rows: Offer[] }>(db, 'application-offers', 'select auth.application_offers() as rows', []))[0]?.rows ?? []
+  (await prepared<{ rows: Offer[] }>(db, 'select auth.application_offers() as rows', []))[0]?.rows ?? []
 
 type Leaving = Omit<Out<typeof handOver.offer>['rows'][number], 'problem'>
 
@@ -11,7 +11,6 @@ type Leaving = Omit<Out<typeof handOver.offer>['rows'][number], 'problem'>
 export const selectLeaving = (db: Db, ids: readonly number[]): Promise<Leaving[]> =>
   prepared<Leaving>(
     db,
-    'leaving-applications',
     `select a.id, trim(a.fname || ' ' || a.lname) as name, a.grade_level, a.state, (select count(*)::int from application_document d where d.school_id = a.school_id and d.application_id = a.id) as documents
      from application a where a.school_id = kernel.school_id() and a.id = any ($1) order by a.id`,
     [ids],
@@ -28,7 +27,6 @@ export const insertOffer = async (
 ): Promise<number> => {
   const [offer] = await prepared<{ id: number }>(
     db,
-    'insert-application-offer',
     `with offer as (insert into application_offer (school_id, to_school, reason, cause, asked_by, asked_at) values (kernel.school_id(), $2, $3, $4, $5, $6) returning school_id, id),
        items as (insert into application_offer_item (school_id, offer_id, application_id) select o.school_id, o.id, x from offer o, unnest($1::bigint[]) x returning id)
      select id from offer where (select count(*) from items) >= 0`,
@@ -40,29 +38,21 @@ export const insertOffer = async (
 
 /** The files of an offer that the caller may take in. */
 export const selectOfferedFiles = (db: Db, school_id: number, id: number) =>
-  prepared<{ file_id: number; storage_key: string }>(db, 'offered-application-files', 'select * from auth.offered_files($1, $2)', [school_id, id])
+  prepared<{ file_id: number; storage_key: string }>(db, 'select * from auth.offered_files($1, $2)', [school_id, id])
 
 /** How many were taken in; null where there is no such offer to the caller. */
 export const takeApplications = async (db: Db, school_id: number, id: number, keys: Record<string, string>, now: Date): Promise<number | null> =>
-  (
-    await prepared<{ taken: number | null }>(db, 'take-applications', 'select auth.take_applications($1, $2, $3, $4) as taken', [
-      school_id,
-      id,
-      JSON.stringify(keys),
-      now,
-    ])
-  )[0]?.taken ?? null
+  (await prepared<{ taken: number | null }>(db, 'select auth.take_applications($1, $2, $3, $4) as taken', [school_id, id, JSON.stringify(keys), now]))[0]
+    ?.taken ?? null
 
 export const declineApplications = async (db: Db, school_id: number, id: number, answer: string, now: Date): Promise<boolean> =>
-  (await prepared<{ done: boolean }>(db, 'decline-applications', 'select auth.decline_applications($1, $2, $3, $4) as done', [school_id, id, answer, now]))[0]
-    ?.done ?? false
+  (await prepared<{ done: boolean }>(db, 'select auth.decline_applications($1, $2, $3, $4) as done', [school_id, id, answer, now]))[0]?.done ?? false
 
 /** Takes an offer back that nobody answered; the cause of its steps, and whom it was made to. */
 export const endOffer = async (db: Db, id: number, user_id: number, now: Date): Promise<{ cause: string; to_school: number } | undefined> =>
   (
     await prepared<{ cause: string; to_school: number }>(
       db,
-      'end-application-offer',
       `update application_offer set state = 'taken-back', decided_by = $2, decided_at = $3, version = version + 1 where school_id = kernel.school_id() and id = $1 and state = 'offered' returning cause, to_school`,
       [id, user_id, now],
     )

@@ -20,10 +20,9 @@ export type Locked = {
 
 /** Applications of the school, locked until the call ends, in the order of their ids. */
 export const lockApplications = async (db: Db, ids: readonly number[]): Promise<Locked[]> => {
-  await prepared(db, 'lock-applications', 'select 1 from application where school_id = kernel.school_id() and id = any ($1) order by id for update', [ids])
+  await prepared(db, 'select 1 from application where school_id = kernel.school_id() and id = any ($1) order by id for update', [ids])
   return prepared<Locked>(
     db,
-    'locked-applications',
     `select a.id, a.family_id, a.version, a.state, a.fname, a.lname, a.number, a.academic_term_id, a.grade_level, a.waiting_place, a.student_id, m.language,
        coalesce((select json_agg(json_build_object('name', g.fname, 'email', g.email) order by g.position, g.id) from application_guardian g
          where g.school_id = a.school_id and g.family_id = a.family_id and g.email <> '' and (g.contact or g.position = 0)), '[]') as recipients
@@ -48,14 +47,12 @@ type Step = {
 export const moveApplications = async (db: Db, { ids, action, from, to, reason, told, cause, made_by, now }: Step): Promise<void> => {
   await prepared(
     db,
-    'note-application-steps',
     `insert into application_step (school_id, application_id, action, from_state, to_state, reason, told, cause, waiting_place, made_by, made_at)
      select kernel.school_id(), a.id, $2, $3, $4, $5, $6, $7, a.waiting_place, $8, $9 from application a where a.school_id = kernel.school_id() and a.id = any ($1) order by a.id`,
     [ids, action, from, to, reason, told, cause, made_by, now],
   )
   await prepared(
     db,
-    'move-applications',
     `update application a set state = $2, state_at = case when a.state = $2 then a.state_at else $3 end, version = version + 1,
        waiting_place = case when $2 = 'waitlisted' then coalesce(w.last, 0) + w.nth end
      from (select x.id, row_number() over (partition by x.academic_term_id, x.grade_level order by x.submitted_at, x.id) as nth,
@@ -72,7 +69,6 @@ export type Decision = { id: number; application_id: number; action: string; fro
 export const selectDecision = (db: Db, cause: string): Promise<Decision[]> =>
   prepared<Decision>(
     db,
-    'application-decision',
     `select s.id, s.application_id, s.action, s.from_state, s.to_state, not exists (select from application_step l where l.school_id = s.school_id and l.application_id = s.application_id and l.id > s.id) as latest
      from application_step s where s.school_id = kernel.school_id() and s.cause = $1 order by s.application_id`,
     [cause],
@@ -82,14 +78,12 @@ export const selectDecision = (db: Db, cause: string): Promise<Decision[]> =>
 export const undoDecision = async (db: Db, cause: string, fresh: string, user_id: number, now: Date): Promise<void> => {
   await prepared(
     db,
-    'undo-application-states',
     `update application a set state = s.from_state, state_at = $2, waiting_place = s.waiting_place, version = a.version + 1
      from application_step s where s.school_id = kernel.school_id() and s.cause = $1 and a.school_id = s.school_id and a.id = s.application_id`,
     [cause, now],
   )
   await prepared(
     db,
-    'note-application-undo',
     `insert into application_step (school_id, application_id, action, from_state, to_state, cause, made_by, made_at)
      select s.school_id, s.application_id, 'undo', s.to_state, s.from_state, $2, $3, $4 from application_step s where s.school_id = kernel.school_id() and s.cause = $1`,
     [cause, fresh, user_id, now],
@@ -97,14 +91,13 @@ export const undoDecision = async (db: Db, cause: string, fresh: string, user_id
 }
 
 export const unsendMails = async (db: Db, cause: string): Promise<number> =>
-  (await prepared<{ mails: number }>(db, 'unsend-application-mails', 'select auth.unsend_mail($1)::int as mails', [cause]))[0]?.mails ?? 0
+  (await prepared<{ mails: number }>(db, 'select auth.unsend_mail($1)::int as mails', [cause]))[0]?.mails ?? 0
 
 /** The waiting list that the application stands in, in its order, locked until the call ends; empty where it does not wait. */
 export const lockWaiting = async (db: Db, id: number): Promise<number[]> =>
   (
     await prepared<{ id: number }>(
       db,
-      'lock-waiting-applications',
       `select a.id from application me join application a on a.school_id = me.school_id and a.state = 'waitlisted' and a.academic_term_id is not distinct from me.academic_term_id and a.grade_level = me.grade_level
        where me.school_id = kernel.school_id() and me.id = $1 and me.state = 'waitlisted' order by a.waiting_place, a.id for update of a`,
       [id],
@@ -114,7 +107,6 @@ export const lockWaiting = async (db: Db, id: number): Promise<number[]> =>
 export const placeWaiting = (db: Db, ids: readonly number[]) =>
   prepared(
     db,
-    'place-waiting-applications',
     `update application a set waiting_place = x.nth, version = version + 1 from unnest($1::bigint[]) with ordinality x (id, nth)
      where a.school_id = kernel.school_id() and a.id = x.id and a.waiting_place is distinct from x.nth`,
     [ids],

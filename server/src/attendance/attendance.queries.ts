@@ -28,7 +28,6 @@ export const selectRoll = async (
   (
     await prepared<{ roll: string | null }>(
       db,
-      'roll',
       `with taught as (select m.section_id as id from section_teacher m where m.school_id = kernel.school_id() and m.teacher_id = $1::bigint and $2::int = ${teacher}),
        reached as (select id from taught
          union all select v.section_id from class_cover v where v.school_id = kernel.school_id() and v.teacher_id = $1 and v.date = $4 and $4::date >= $6::date and $2 = ${teacher}
@@ -90,7 +89,6 @@ export const upsertRoll = async (db: Db, actor: Actor, roll: RollToSave, now: Da
   (
     await prepared<Saved>(
       db,
-      'save-roll',
       `with r as (
          insert into attendance_roll as r (school_id, section_id, date, meeting, taken_by, taken_at)
          select kernel.school_id(), $1, $2, $7, $3, $4 where $5 = 0 or exists (select from attendance_roll k where k.school_id = kernel.school_id() and k.section_id = $1 and k.date = $2 and k.meeting = $7)
@@ -134,7 +132,6 @@ export const selectRollState = async (db: Db, section_id: number, date: string, 
   (
     await prepared<{ version: number; changed_by: string; changed_at: string }>(
       db,
-      'roll-state',
       `select r.version, trim(a.fname || ' ' || a.lname) as changed_by, r.taken_at as changed_at from attendance_roll r join account a on a.id = r.taken_by
        where r.school_id = kernel.school_id() and r.section_id = $1 and r.date = $2 and r.meeting = $3`,
       [section_id, date, meeting],
@@ -146,7 +143,6 @@ export const deleteOfficeValue = async (db: Db, section_id: number, date: string
   (
     await prepared<{ code_id: number | null }>(
       db,
-      'release-office',
       `with one as (select t.*, c.category from attendance t left join attendance_code c on c.school_id = t.school_id and c.id = t.teacher_code_id
                     where t.school_id = kernel.school_id() and t.section_id = $1 and t.date = $2 and t.meeting = $3 and t.student_id = $4 and t.office_code_id is not null),
        gone as (delete from attendance t using one where t.school_id = one.school_id and t.id = one.id and one.teacher_code_id is null returning 1),
@@ -191,7 +187,6 @@ export const selectMissingRolls = async (
 ): Promise<{ rows: MissingRoll[]; count: number; unasked: number }> => {
   const [row] = await prepared<{ list: { rows: MissingRoll[]; count: number; unasked: number } }>(
     db,
-    'missing-rolls',
     `with found as (
        select s.id as section_id, m.meeting, s.name, s.number, s.course_id, m.period, m.start_time, q.sent_at as asked_at
        from kernel.rolls_on(kernel.school_id(), $3::date) m join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'
@@ -229,7 +224,6 @@ export const selectExceptions = async (
 ): Promise<{ rows: Exception[]; count: number }> => {
   const [row] = await prepared<{ list: { rows: Exception[]; count: number } }>(
     db,
-    'attendance-exceptions',
     `with noted as materialized (
        select t.student_id, t.section_id, s.name, t.meeting, t.code, t.code_id, case when t.office_code_id is null then t.note else t.office_note end as note, t.office_code_id is not null as office
        from attendance t join section s on s.school_id = t.school_id and s.id = t.section_id

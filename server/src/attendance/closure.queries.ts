@@ -5,7 +5,6 @@ export const selectClosure = async (db: Db, date: string) =>
   (
     await prepared<{ name: string }>(
       db,
-      'closure-on',
       'select name from school_closure where school_id = kernel.school_id() and archived_at is null and $1::date between start_date and end_date order by start_date limit 1',
       [date],
     )

@@ -5,7 +5,6 @@ export const selectCodeClash = async (db: Db, id: number | null, letter: string)
   (
     await prepared<{ letter_taken: boolean; category: string | null }>(
       db,
-      'code-clash',
       `select exists (select from attendance_code where school_id = kernel.school_id() and archived_at is null and id is distinct from $1 and upper(letter) = upper($2)) as letter_taken,
               (select category from attendance_code where school_id = kernel.school_id() and id = $1) as category`,
       [id, letter],
@@ -17,7 +16,6 @@ export const selectLastPresent = async (db: Db, ids: number[]): Promise<boolean>
   (
     await prepared<{ last: boolean }>(
       db,
-      'last-present',
       `select not exists (select from attendance_code where school_id = kernel.school_id() and archived_at is null and category = 'present' and for_teacher and id <> all ($1)) as last`,
       [ids],
     )

@@ -9,7 +9,6 @@ export const optionalStudent = async (db: Db, actor: Actor, student_id: number) 
   (
     await prepared<{ id: number }>(
       db,
-      'attendance-student',
       `select st.id from student st where st.school_id = kernel.school_id() and st.id = $3 and ($2::int = 2 or exists (
          select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id where e.school_id = st.school_id and e.student_id = st.id and e.status in ('active', 'hold') and ${taught}))`,
       [...me(actor), student_id],
@@ -21,7 +20,6 @@ export const selectStudentDays = async (db: Db, student_id: number, from: string
   (
     await prepared<{ attendance: StudentAttendance }>(
       db,
-      'attendance-of-student',
       `with d as (select * from attendance_day where school_id = kernel.school_id() and student_id = $1 and date between $2 and $3),
        w as (select * from kernel.attendance_weeks(kernel.school_id(), $1, $2, $3)),
        parts as (select 1 as days, absence from d union all select days, absences from w),

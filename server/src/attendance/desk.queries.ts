@@ -8,7 +8,6 @@ export const selectDesk = async (db: Db, role: number, search: string, date: str
   (
     await prepared<{ desk: string }>(
       db,
-      'attendance-desk',
       `select json_build_object('date', $3::date, 'codes', ${codesSql},
          'found', coalesce((select json_agg(json_build_object(${named}, 'number', p.number, 'grade_level', p.grade_level,
               'now_in', (select s.name from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
@@ -38,7 +37,6 @@ export const insertSign = async (db: Db, user_id: number, { student_id, directio
   (
     await prepared<{ sign_id: number; meetings: number }>(
       db,
-      'attendance-sign',
       `with k as (select id, category, direction from attendance_code where school_id = kernel.school_id() and id = $5 and archived_at is null and for_office),
        g as (insert into attendance_sign (school_id, student_id, date, at, direction, attendance_code_id, reason, signed_by)
              select st.school_id, st.id, $2, $3, $4, (select id from k), $6, $7 from student st where st.school_id = kernel.school_id() and st.id = $1 and ($5::bigint is null or exists (select from k)) returning *),
@@ -71,7 +69,6 @@ export const deleteSign = async (db: Db, sign_id: number) =>
   (
     await prepared<{ sign_id: number }>(
       db,
-      'attendance-unsign',
       `with back as (select t.id, t.teacher_code_id, c.category from attendance t left join attendance_code c on c.school_id = t.school_id and c.id = t.teacher_code_id
                      where t.school_id = kernel.school_id() and t.office_sign_id = $1),
        ${releasing('back')}
@@ -80,8 +77,7 @@ export const deleteSign = async (db: Db, sign_id: number) =>
     )
   )[0]
 
-export const removeSign = (db: Db, sign_id: number) =>
-  prepared(db, 'attendance-sign-gone', 'delete from attendance_sign where school_id = kernel.school_id() and id = $1', [sign_id])
+export const removeSign = (db: Db, sign_id: number) => prepared(db, 'delete from attendance_sign where school_id = kernel.school_id() and id = $1', [sign_id])
 
 /** Rows named by a CTE of id, teacher_code_id, category lose the value of the office; those that only the office had noted go. */
 function releasing(rows: string): string {

@@ -16,7 +16,6 @@ export const selectGrid = async (
   (
     await prepared<{ grid: AttendanceGrid | null }>(
       db,
-      'attendance-grid',
       `with mine as (
          select s.id, s.name, s.status, coalesce(s.attendance_mode, (select u.mode from attendance_rule u where u.school_id = kernel.school_id())) as mode, coalesce(d.color, 1) as color from section s join course c on c.school_id = s.school_id and c.id = s.course_id left join department d on d.school_id = c.school_id and d.id = c.department_id
          where s.school_id = kernel.school_id() and (s.status = 'open' or s.id = $3) and ${taught}),

@@ -14,7 +14,6 @@ export const selectHours = async (db: Db, section_id: number, week: string, earl
   (
     await prepared<Found>(
       db,
-      'attendance-hours',
       `select u.weekly_hours::float8 as expected, coalesce((select json_agg(json_build_object(${named}, 'hours', h.hours::float8, 'version', coalesce(h.version, 0),
            'earlier', (select json_agg(x.hours::float8 order by w.at) from unnest($3::date[]) with ordinality w (week, at)
              left join attendance_hours x on x.school_id = e.school_id and x.section_id = e.section_id and x.week = w.week and x.student_id = e.student_id)) order by p.lname, p.fname, p.id)
@@ -34,7 +33,6 @@ export const upsertHours = async (db: Db, user_id: number, { section_id, week, r
   (
     await prepared<{ asked: number; saved: number }>(
       db,
-      'save-attendance-hours',
       `with given as (
          select i.* from jsonb_to_recordset($3::jsonb) as i(student_id bigint, hours numeric, version integer)
          where exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = $1 and e.student_id = i.student_id and ${inWeek})

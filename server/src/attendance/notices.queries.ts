@@ -6,7 +6,6 @@ export const holdNotices = async (db: Db, date: string, now: Date): Promise<bool
   (
     await prepared<{ held: boolean }>(
       db,
-      'hold-notices',
       `with n as (
          select (select count(distinct student_id) from attendance where school_id = kernel.school_id() and date = $1 and code = 'absent')::int as absent,
                 (select count(*) from student where school_id = kernel.school_id() and status = 'active')::int as students),
@@ -35,7 +34,6 @@ export type NoticeMail = {
 export const insertNotices = (db: Db, date: string, now: Date) =>
   prepared<NoticeMail>(
     db,
-    'insert-notices',
     `with fresh as (
        insert into attendance_notice (school_id, student_id, section_id, date, told_at)
        select distinct t.school_id, t.student_id, t.section_id, t.date, $2::timestamptz from attendance t join attendance_rule u on u.school_id = t.school_id join school z on z.id = t.school_id
@@ -53,7 +51,6 @@ export const insertNotices = (db: Db, date: string, now: Date) =>
 export const countRecipients = (db: Db, notice_ids: number[]) =>
   prepared(
     db,
-    'count-recipients',
     `update attendance_notice n set recipients = c.n, version = version + 1 from (select id, count(*) as n from unnest($1::bigint[]) id group by id) c where n.school_id = kernel.school_id() and n.id = c.id`,
     [notice_ids],
   )
@@ -64,7 +61,6 @@ export const selectNoticeState = async (db: Db, date: string): Promise<NoticeSta
   (
     await prepared<NoticeState>(
       db,
-      'notice-state',
       `select (select count(*)::int from attendance_notice where school_id = kernel.school_id() and date = $1) as told,
          (select json_build_object('absent', x.absent, 'students', x.students, 'stopped_at', x.stopped_at, 'released_by', (select trim(a.fname || ' ' || a.lname) from account a where a.id = x.released_by))
           from attendance_notice_stop x where x.school_id = kernel.school_id() and x.date = $1) as stop`,
@@ -76,7 +72,6 @@ export const releaseStop = async (db: Db, user_id: number, date: string, now: Da
   (
     await prepared<{ id: number }>(
       db,
-      'release-notices',
       'update attendance_notice_stop set released_by = $1, released_at = $2, version = version + 1 where school_id = kernel.school_id() and date = $3 and released_at is null returning id',
       [user_id, now, date],
     )

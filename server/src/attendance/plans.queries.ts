@@ -16,7 +16,6 @@ export const selectOwnPlans = async (db: Db, student_id: number, today: string):
   (
     await prepared<{ plans: Own }>(
       db,
-      'own-plans',
       `select json_build_object('today', $2::date,
          'plans', coalesce((select json_agg(json_build_object('id', l.id, ${planJson}) order by l.start_date desc, l.id desc) from attendance_plan l join attendance_code k on k.school_id = l.school_id and k.id = l.attendance_code_id
            where l.school_id = kernel.school_id() and l.student_id = $1 and l.status <> 'withdrawn'), '[]'),
@@ -30,7 +29,6 @@ export const insertPlan = async (db: Db, user_id: number, plan: In<typeof attend
   (
     await prepared<{ id: number; school_id: number }>(
       db,
-      'announce-absence',
       `insert into attendance_plan (school_id, student_id, start_date, end_date, attendance_code_id, reason, asked_by, asked_at, start_time, end_time)
        select k.school_id, $1, $2, $3, k.id, $5, $6, $7, $8, $9 from attendance_code k where k.school_id = kernel.school_id() and k.id = $4 and k.for_parent and k.archived_at is null returning id, school_id`,
       [plan.student_id, plan.start_date, plan.end_date, plan.code_id, plan.reason, user_id, now, plan.start_time ?? null, plan.end_time ?? null],
@@ -47,7 +45,6 @@ export const updatePlans = (
 ) =>
   prepared<{ id: number; school_id: number; student_id: number }>(
     db,
-    'move-plans',
     `update attendance_plan l set status = $2, decided_by = $4, decided_at = $5, version = version + 1
      where l.school_id = kernel.school_id() and l.id = any ($1) and l.status = any ($3) and ($6::bigint is null or (l.end_date >= $7 and exists (
        select from guardianship g where g.school_id = l.school_id and g.parent_id = $6 and g.student_id = l.student_id)))
@@ -65,7 +62,6 @@ export const selectPlans = async (db: Db, { sort, descending, ...asked }: Questi
     (
       await prepared<Listed>(
         db,
-        `plans-${sort}-${descending}`,
         `with shown as (
            select l.*, p.lname from attendance_plan l join person p on p.school_id = l.school_id and p.id = l.student_id
            where l.school_id = kernel.school_id() and ($1::text is null or l.status = $1) and ($2 = '' or strpos(p.search, kernel.plain($2)) > 0)),
@@ -86,7 +82,6 @@ export type Reminded = { section_id: number; section: string; period: string; us
 export const insertReminders = (db: Db, user_id: number, date: string, now: Date, until: string) =>
   prepared<Reminded>(
     db,
-    'remind-rolls',
     `with due as (
        select m.section_id, m.meeting, m.period, s.name from kernel.rolls_on(kernel.school_id(), $2::date) m
        join section s on s.school_id = kernel.school_id() and s.id = m.section_id and s.status = 'open'

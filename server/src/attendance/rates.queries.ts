@@ -31,7 +31,6 @@ export const selectYearStart = async (db: Db, today: string): Promise<string> =>
   (
     await prepared<{ start: string }>(
       db,
-      'attendance-year',
       `select coalesce((select start_date from academic_year where school_id = kernel.school_id() and archived_at is null and $1::date between start_date and end_date),
          (select min(start_date) from academic_term where school_id = kernel.school_id() and archived_at is null and $1::date between start_date and end_date), $1::date - 180) as start`,
       [today],
@@ -47,7 +46,6 @@ export const selectRates = async (db: Db, actor: Actor, { sort, descending, ...a
     (
       await prepared<Answer>(
         db,
-        `attendance-rates-${sort}-${descending}`,
         `with within as (
            select st.id, st.number, st.grade_level, p.fname, p.lname, p.native_name, p.photo_file_id, p.search from student st join person p on p.school_id = st.school_id and p.id = st.id
            where st.school_id = kernel.school_id() and st.status = 'active' and (($2::int = 2 and $7::bigint is null) or exists (

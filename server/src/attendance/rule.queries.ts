@@ -5,14 +5,13 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 const columns = 'version, mode, day_minutes, half_day_minutes, full_day_minutes, weekly_hours, chronic_percent, notices, notice_minutes, stop_percent'
 
 export const selectRule = async (db: Db): Promise<AttendanceRule | undefined> =>
-  (await prepared<AttendanceRule>(db, 'attendance-rule', `select ${columns} from attendance_rule where school_id = kernel.school_id()`, []))[0]
+  (await prepared<AttendanceRule>(db, `select ${columns} from attendance_rule where school_id = kernel.school_id()`, []))[0]
 
 /** Nothing when somebody changed it since `version`. */
 export const updateRule = async (db: Db, rule: AttendanceRule, now: Date): Promise<AttendanceRule | undefined> =>
   (
     await prepared<AttendanceRule>(
       db,
-      'save-attendance-rule',
       `update attendance_rule set mode = $2, day_minutes = $3, half_day_minutes = $4, full_day_minutes = $5, weekly_hours = $6, chronic_percent = $7, notices = $8, notices_since = case when $8 and not notices then $11 else notices_since end, notice_minutes = $9, stop_percent = $10, version = version + 1
        where school_id = kernel.school_id() and version = $1 returning ${columns}`,
       [
@@ -35,7 +34,6 @@ export const selectRuleState = async (db: Db) =>
   (
     await prepared<{ changed_by: string; changed_at: string }>(
       db,
-      'attendance-rule-state',
       `select coalesce(trim(a.fname || ' ' || a.lname), '') as changed_by, l.at as changed_at from audit_log l left join account a on a.id = l.real_user_id
        where l.school_id = kernel.school_id() and l.table_name = 'attendance_rule' order by l.id desc limit 1`,
       [],
@@ -45,7 +43,6 @@ export const selectRuleState = async (db: Db) =>
 export const selectModes = (db: Db) =>
   prepared<{ id: number; name: string; number: string; mode: AttendanceMode | null }>(
     db,
-    'attendance-modes',
     `select id, name, number, attendance_mode as mode from section where school_id = kernel.school_id() and status = 'open' order by name, id`,
     [],
   )
@@ -54,7 +51,6 @@ export const updateModes = async (db: Db, section_ids: number[], mode: Attendanc
   (
     await prepared<{ id: number }>(
       db,
-      'save-attendance-modes',
       'update section set attendance_mode = $2, version = version + 1 where school_id = kernel.school_id() and id = any ($1) and attendance_mode is distinct from $2 returning id',
       [section_ids, mode],
     )
@@ -71,7 +67,6 @@ export const selectChangedDays = async (db: Db, from: string, to: string): Promi
   (
     await prepared<Changes>(
       db,
-      'attendance-changed-days',
       `with fresh as (select * from kernel.attendance_days(kernel.school_id(), kernel.students_of(kernel.school_id()), $1, $2)),
        changed as (
          select coalesce(f.student_id, d.student_id) as student_id, coalesce(f.date, d.date) as date, d.absence as before, f.absence as after
@@ -86,4 +81,4 @@ export const selectChangedDays = async (db: Db, from: string, to: string): Promi
   )[0] ?? { changed: 0, students: 0, examples: [] }
 
 export const recountDays = (db: Db, from: string, to: string) =>
-  prepared(db, 'attendance-recount', 'select kernel.keep_attendance_days(kernel.school_id(), kernel.students_of(kernel.school_id()), $1, $2)', [from, to])
+  prepared(db, 'select kernel.keep_attendance_days(kernel.school_id(), kernel.students_of(kernel.school_id()), $1, $2)', [from, to])

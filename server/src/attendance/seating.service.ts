@@ -30,7 +30,6 @@ export const seatingService = serve(seating, {
     if ((await selectSeated(db, section_id, date, ids)) < ids.length) return wrongField('seats', 'errors.field.reference')
     const [saved] = await prepared<{ version: number }>(
       db,
-      'save-seating-chart',
       `insert into seating_chart as c (school_id, section_id, row_count, column_count, seats, changed_by, changed_at)
        select kernel.school_id(), $1, $3, $4, $5, $6, $7 where $2 = 0 or exists (select from seating_chart k where k.school_id = kernel.school_id() and k.section_id = $1)
        on conflict (school_id, section_id) do update set row_count = $3, column_count = $4, seats = $5::jsonb || ${elsewhere}, changed_by = $6, changed_at = $7, version = c.version + 1 where c.version = $2 returning version`,
@@ -55,7 +54,6 @@ const elsewhere = `coalesce((select jsonb_agg(x) from jsonb_array_elements(c.sea
 const selectChart = async (db: Db, section_id: number, date: string): Promise<Stored> => {
   const [row] = await prepared<Stored>(
     db,
-    'seating-chart',
     `select coalesce(c.row_count, 1) as row_count, coalesce(c.column_count, 1) as column_count, coalesce(c.version, 0) as version, (select count(distinct e.student_id)::int from enrollment e where ${enrolled('$2::date')}) as students,
        coalesce((select json_agg(x) from jsonb_array_elements(c.seats) x where exists (select from enrollment e where ${enrolled('$2::date')} and e.student_id = (x ->> 'student_id')::bigint)), '[]') as seats
      from (select) one left join seating_chart c on c.school_id = kernel.school_id() and c.section_id = $1`,
@@ -69,7 +67,6 @@ const selectSeated = async (db: Db, section_id: number, date: string, ids: reado
   (
     await prepared<{ count: number }>(
       db,
-      'seated-students',
       `select count(distinct e.student_id)::int as count from enrollment e where ${enrolled('$2::date')} and e.student_id = any ($3::bigint[])`,
       [section_id, date, ids],
     )

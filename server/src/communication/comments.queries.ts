@@ -12,7 +12,6 @@ export const optionalCourseComment = async (db: Db, id: number, user_id: number)
   (
     await prepared<Out<typeof comments.read>>(
       db,
-      'course-comment',
       `select ${said('$2')}, c.owner_kind, c.owner_id, k.name from comment c join account a on a.id = c.created_by join course k on k.school_id = c.school_id and k.id = c.owner_id
        where c.school_id = kernel.school_id() and c.id = $1 and c.owner_kind = 'course' and c.archived_at is null`,
       [id, user_id],
@@ -25,7 +24,6 @@ export const selectComments = async (
 ): Promise<{ rows: Comment[]; count: number }> => {
   const [row] = await prepared<{ list: { rows: Comment[]; count: number } }>(
     db,
-    'comments',
     `select json_build_object(
        'rows', coalesce((select json_agg(r) from (
          select ${said('$3')}
@@ -41,7 +39,6 @@ export const selectComments = async (
 export const removeCommentsOf = (db: Db, owner_kind: CommentOwner, owner_ids: number[]) =>
   prepared(
     db,
-    'remove-comments',
     `with gone as (delete from comment where school_id = kernel.school_id() and owner_kind = $1 and owner_id = any ($2) returning id)
      update file set owner_kind = null, owner_id = null where school_id = kernel.school_id() and owner_kind = 'comment' and owner_id in (select id from gone)`,
     [owner_kind, owner_ids],

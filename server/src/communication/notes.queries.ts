@@ -50,7 +50,6 @@ export const selectNotes = async (db: Db, actor: Actor, filter: NoteFilter, { so
   const order = (sorts[sort] ?? sorts['at'] ?? '').replaceAll(':way', descending ? 'desc' : 'asc')
   const [answer] = await prepared<{ list: Listed }>(
     db,
-    `person-notes-${view}-${sort}-${descending}`,
     `with seen as materialized (
        select n.id, n.created_by, n.expires_on, n.follow_up_on, n.followed_up_at, n.review, n.happened_on, n.created_at, n.category, n.person_id, n.school_id, p.lname, p.fname from ${tables}
        where n.school_id = kernel.school_id() and n.archived_at is null and n.kind = any ($5) and ($6::bigint is null or n.person_id = $6) and ($7::text is null or n.category = $7) and ($8::text is null or n.channel = $8)
@@ -71,7 +70,6 @@ export const optionalNote = async (db: Db, actor: Actor, id: number): Promise<Pe
   (
     await prepared<{ row: PersonNote }>(
       db,
-      'person-note',
       `select ${row} as row from ${tables} where n.school_id = kernel.school_id() and n.id = $4 and n.archived_at is null and (${seenNote('$3')})`,
       [...me(actor), actor.user_id, id],
     )
@@ -85,7 +83,6 @@ export const selectChoices = (
 ): Promise<Out<typeof notes.choices>['rows']> =>
   prepared(
     db,
-    'note-choices',
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, coalesce(t.grade_level, '') as number
      from person p left join student t on t.school_id = p.school_id and t.id = p.id
      where p.school_id = kernel.school_id() and p.merged_into is null and ($3::bigint[] is null or p.id = any ($3)) and strpos(p.search || ' ' || kernel.plain(coalesce(t.number, '')), kernel.plain($4)) > 0
@@ -116,7 +113,6 @@ export const insertNotes = async (db: Db, person_ids: readonly number[], content
   (
     await prepared<{ id: number }>(
       db,
-      'insert-person-notes',
       `insert into person_note (school_id, person_id, kind, category, visibility, body, document_type, expires_on, channel, direction, happened_on, happened_time, with_whom, follow_up_on, review, created_by, created_at)
        select kernel.school_id(), x.id, r.kind, r.category, r.visibility, r.body, r.document_type, r.expires_on, r.channel, r.direction, r.happened_on, r.happened_time, r.with_whom, r.follow_up_on, r.review, $3, $4
        from unnest($1::bigint[]) x (id), json_populate_record(null::person_note, $2) r order by x.id returning id`,
@@ -129,7 +125,6 @@ export const updateNote = async (db: Db, id: number, version: number, content: N
   (
     await prepared<{ id: number }>(
       db,
-      'update-person-note',
       `update person_note n set category = r.category, visibility = r.visibility, body = r.body, document_type = r.document_type, expires_on = r.expires_on, channel = r.channel, direction = r.direction, happened_on = r.happened_on,
          happened_time = r.happened_time, with_whom = r.with_whom, follow_up_on = r.follow_up_on, followed_up_at = case when r.follow_up_on is distinct from n.follow_up_on then null else n.followed_up_at end,
          review = case when n.review = 'returned' then 'waiting' else n.review end, changed_at = $4, version = n.version + 1
@@ -143,7 +138,6 @@ export const settleNotes = async (db: Db, actor: Actor, ids: readonly number[], 
   (
     await prepared<{ id: number }>(
       db,
-      `settle-person-notes-${set}`,
       `update person_note n set ${set} = $5, version = version + 1 where n.school_id = kernel.school_id() and n.id = any ($4) and (n.created_by = $3 or $2::int in (${superAdmin}, ${schoolAdmin})) and (${seenNote('$3')}) returning n.id`,
       [...me(actor), actor.user_id, ids, at],
     )
@@ -153,7 +147,6 @@ export const reviewNotes = async (db: Db, actor: Actor, ids: readonly number[], 
   (
     await prepared<{ id: number }>(
       db,
-      'review-person-notes',
       `update person_note n set review = $5, review_reason = $6, reviewed_by = case when $5 = 'waiting' then null else $3::bigint end, reviewed_at = case when $5 = 'waiting' then null else $7::timestamptz end, version = version + 1
        where n.school_id = kernel.school_id() and n.id = any ($4) and n.kind = 'document' and n.archived_at is null and (${seenNote('$3')}) returning n.id`,
       [...me(actor), actor.user_id, ids, review, reason, now],
@@ -167,7 +160,6 @@ export const selectFamilyNotes = async (db: Db, actor: Actor, student_id: number
   const where = `n.school_id = kernel.school_id() and n.person_id = $4 and n.archived_at is null and (${seenNote('$3')})`
   const [answer] = await prepared<{ list: Out<typeof familyNotes.list> }>(
     db,
-    'family-notes',
     `select json_build_object('count', (select count(*) from person_note n where ${where}), 'rows', coalesce((select json_agg(x.row order by x.id desc) from (
        select n.id, ${row} as row from ${tables} where ${where} order by n.id desc limit ${familyPage} offset $5) x), '[]')) as list`,
     [...me(actor), actor.user_id, student_id, (page - 1) * familyPage],

@@ -6,7 +6,6 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 export const selectMatrix = async (db: Db): Promise<{ matrix: WritingMatrix; version: number }> => {
   const [row] = await prepared<{ matrix: WritingMatrix; version: number }>(
     db,
-    'writing-rule',
     'select matrix, version from writing_rule where school_id = kernel.school_id()',
     [],
   )
@@ -19,7 +18,6 @@ type Pair = { matrix: WritingMatrix; from_roles: Role[]; to_roles: Role[]; relat
 export const selectMayWrite = async (db: Db, from: number, to: number, today: string): Promise<Verdict | undefined> => {
   const [pair] = await prepared<Pair>(
     db,
-    'may-write',
     `select coalesce((select matrix from writing_rule where school_id = kernel.school_id()), '{}') as matrix, f.roles as from_roles, t.roles as to_roles, kernel.belong_together($1, $2) as related,
        coalesce((select json_agg(json_build_object('allowed', x.allowed, 'to_person', x.other_person_id is not null, 'to_role', x.to_role, 'until', x.until)) from writing_exception x
          where x.school_id = kernel.school_id() and x.person_id = $1 and x.archived_at is null and (x.other_person_id = $2 or x.to_role = any (t.roles))), '[]') as exceptions
@@ -52,7 +50,6 @@ export const selectExceptions = async (
   const order = (orders[sort] ?? orders['person'] ?? '').replaceAll('%', descending ? 'desc' : 'asc')
   const [row] = await prepared<{ list: { rows: WritingExceptionRow[]; count: number } }>(
     db,
-    `writing-exceptions:${sort}:${descending}`,
     `with found as (select x.id, x.version, x.person_id, trim(p.fname || ' ' || p.lname) as person, x.other_person_id, trim(o.fname || ' ' || o.lname) as other_person, x.to_role, x.allowed, x.reason, x.until,
          coalesce(x.until < $4::date, false) as over, row_number() over (order by ${order}, x.id) as nth
        from writing_exception x join person p on p.school_id = x.school_id and p.id = x.person_id left join person o on o.school_id = x.school_id and o.id = x.other_person_id

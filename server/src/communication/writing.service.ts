@@ -21,13 +21,11 @@ export const writingService = serve(writing, {
       version === 0
         ? await prepared<{ version: number }>(
             context.db,
-            'add-writing-rule',
             'insert into writing_rule (school_id, matrix) values ($1, $2::jsonb) on conflict (school_id) do nothing returning version',
             [school_id, JSON.stringify(matrix)],
           )
         : await prepared<{ version: number }>(
             context.db,
-            'save-writing-rule',
             'update writing_rule set matrix = $2::jsonb, version = version + 1 where school_id = $1 and version = $3 returning version',
             [school_id, JSON.stringify(matrix), version],
           )

@@ -24,7 +24,6 @@ export const optionalOutline = async (db: Db, course_id: number, archived: boole
     : 'u.archived_at is null'
   const [row] = await prepared<{ outline: Outline }>(
     db,
-    `course-outline:${archived}`,
     `select json_build_object('course', ${head},
        'units', coalesce((select json_agg(${unitWith(lessons)} order by u.position, u.id) from course_unit u where u.school_id = c.school_id and u.course_id = c.id and (${units})), '[]'),
        'archived_count', (select count(*) from course_unit u where u.school_id = c.school_id and u.course_id = c.id and u.archived_at is not null)
@@ -39,7 +38,6 @@ export const optionalUnit = async (db: Db, unit_id: number): Promise<{ course: C
   (
     await prepared<{ page: { course: CourseHead; unit: CourseUnit } }>(
       db,
-      'course-unit',
       `select json_build_object('course', ${head}, 'unit', ${unitWith('l.archived_at is null')}) as page
        from course_unit u join course c on c.school_id = u.school_id and c.id = u.course_id where u.school_id = kernel.school_id() and u.id = $1`,
       [unit_id],
@@ -50,7 +48,6 @@ export const optionalLesson = async (db: Db, lesson_id: number): Promise<Omit<Le
   (
     await prepared<{ lesson: Omit<Lesson, 'can'> }>(
       db,
-      'course-lesson',
       `select json_build_object('id', l.id, 'name', l.name, 'summary', l.summary, 'minutes', l.minutes, 'shared', l.shared, 'version', l.version, 'archived', l.archived_at is not null, 'blocks', l.blocks,
          'files', ${fileList('lesson', 'l')}, 'sets', ${practiceSets('l.blocks', 'l')}, 'unit', json_build_object('id', u.id, 'name', u.name), 'course', ${head}, 'previous_id', n.previous_id, 'next_id', n.next_id) as lesson
        from course_lesson l join course_unit u on u.school_id = l.school_id and u.id = l.unit_id join course c on c.school_id = u.school_id and c.id = u.course_id
@@ -67,7 +64,6 @@ export const optionalLesson = async (db: Db, lesson_id: number): Promise<Omit<Le
 export const orderUnits = (db: Db, course_id: number, ids: number[]) =>
   prepared(
     db,
-    'order-course-units',
     'update course_unit u set position = o.position from unnest($2::bigint[]) with ordinality o (id, position) where u.school_id = kernel.school_id() and u.course_id = $1 and u.id = o.id',
     [course_id, ids],
   )
@@ -76,7 +72,6 @@ export const orderUnits = (db: Db, course_id: number, ids: number[]) =>
 export const orderLessons = (db: Db, course_id: number, unit_id: number, ids: number[]) =>
   prepared(
     db,
-    'order-course-lessons',
     `update course_lesson l set position = o.position, unit_id = $2 from unnest($3::bigint[]) with ordinality o (id, position)
      where l.school_id = kernel.school_id() and l.id = o.id and l.unit_id in (select u.id from course_unit u where u.school_id = kernel.school_id() and u.course_id = $1)`,
     [course_id, unit_id, ids],

@@ -19,11 +19,11 @@ export type Snapshot = {
   master_version?: number
 }
 
-export const selectSchoolsRun = (db: Db) => prepared<{ id: number; name: string }>(db, 'schools-run', 'select id, name from auth.schools_run()', [])
+export const selectSchoolsRun = (db: Db) => prepared<{ id: number; name: string }>(db, 'select id, name from auth.schools_run()', [])
 
 /** Of a school that the caller runs; of any other there are none. */
 export const selectSnapshots = async (db: Db, school_id: number, ids: number[] | null): Promise<Snapshot[]> =>
-  (await prepared<{ snapshots: Snapshot[] }>(db, 'course-snapshots', 'select auth.course_snapshots($1, $2) as snapshots', [school_id, ids]))[0]?.snapshots ?? []
+  (await prepared<{ snapshots: Snapshot[] }>(db, 'select auth.course_snapshots($1, $2) as snapshots', [school_id, ids]))[0]?.snapshots ?? []
 
 /** The numbers of the courses in use. */
 export const selectNumbers = async (db: Db): Promise<string[]> =>
@@ -33,7 +33,6 @@ export const selectNumbers = async (db: Db): Promise<string[]> =>
 export const insertCourses = (db: Db, snapshots: readonly Snapshot[]) =>
   prepared<{ id: number; number: string }>(
     db,
-    'insert-course-snapshots',
     `with given as (select c.value as c, c.ordinality as at from jsonb_array_elements($1::jsonb) with ordinality c),
      made as (
        insert into course (school_id, number, name, description, subject, credits, grade_levels, department_id, status, master_course_id, master_version)
@@ -59,7 +58,6 @@ export const insertCourses = (db: Db, snapshots: readonly Snapshot[]) =>
 export const selectLessonsWithFiles = (db: Db, course_ids: number[]) =>
   prepared<{ id: number; blocks: Block[] }>(
     db,
-    'lessons-with-files',
     `select l.id, l.blocks from course_unit u join course_lesson l on l.school_id = u.school_id and l.unit_id = u.id
      where u.school_id = kernel.school_id() and u.course_id = any ($1) and l.blocks @> '[{"kind": "files"}]' order by l.id`,
     [course_ids],

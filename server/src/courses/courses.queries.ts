@@ -38,7 +38,6 @@ export const selectCourses = async (db: Db, { search, status, department_id, gra
   const sorted = part.sort === 'section_count' // counted for all to order them; otherwise for those on the page
   const [row] = await prepared<{ list: CourseList }>(
     db,
-    `courses:${order}`,
     `with found as (
        select ${words}, c.school_id${sorted ? `, ${sectionCount}` : ''} from ${tables} where c.school_id = kernel.school_id() and ($1 = '' or strpos(kernel.plain(c.number || ' ' || c.name || ' ' || c.subject), kernel.plain($1)) > 0)
          and case when $2 = 'archived' then c.archived_at is not null else c.archived_at is null and ($2::text is null or c.status = $2) end
@@ -58,7 +57,6 @@ export const optionalCourse = async (db: Db, course_id: number): Promise<Omit<Co
   (
     await prepared<Omit<Course, 'can'>>(
       db,
-      'course',
       `select ${columns}, c.description, c.department_id,
          (select count(distinct e.student_id) from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')
           where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open') as student_count,
@@ -80,7 +78,6 @@ type Choices = { departments: Named[]; subjects: string[]; grade_levels: string[
 export const selectChoices = async (db: Db): Promise<Choices> => {
   const [row] = await prepared<{ choices: Choices }>(
     db,
-    'course-choices',
     `select json_build_object(
        'departments', coalesce((select json_agg(json_build_object('id', id, 'name', name) order by position, id) from department where school_id = kernel.school_id() and archived_at is null), '[]'),
        'subjects', coalesce((select json_agg(distinct subject) from course where school_id = kernel.school_id() and subject <> ''), '[]'),
@@ -104,7 +101,6 @@ export const optionalNamesake = (db: Db, number: string, id: number | undefined)
 export const selectHindrances = (db: Db, ids: number[]) =>
   prepared<{ name: string; open_sections: number; namesake: string }>(
     db,
-    'course-hindrances',
     `select * from (
        select c.name, (select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open') as open_sections,
          coalesce((select o.name from course o where o.school_id = c.school_id and o.number = c.number and o.id <> c.id and o.archived_at is null limit 1), '') as namesake
@@ -117,7 +113,6 @@ export const selectHindrances = (db: Db, ids: number[]) =>
 export const selectUses = (db: Db, ids: number[]) =>
   prepared<{ name: string; sections: number; required_by: number; paths: number }>(
     db,
-    'course-uses',
     `select * from (
        select c.name, (select count(*) from section s where s.school_id = c.school_id and s.course_id = c.id) as sections,
          (select count(*) from course_prerequisite p where p.school_id = c.school_id and p.required_course_id = c.id) as required_by,

@@ -90,7 +90,6 @@ const selectDepartments = async (db: Db, page: Page): Promise<{ rows: GlobalDepa
   const order = `${orders[page.sort] ?? orders['name']} ${page.descending ? 'desc' : 'asc'}`
   const [row] = await prepared<{ list: { rows: GlobalDepartment[]; count: number } }>(
     db,
-    `global-departments:${page.sort}:${page.descending}`,
     `with found as (select ${columns} from ${own} and (g.archived_at is not null) = $2::boolean and ($1 = '' or strpos(kernel.plain(g.name || ' ' || g.code), kernel.plain($1)) > 0))
      select json_build_object('rows', coalesce((select json_agg(f) from (select * from found order by ${order}, id limit $4 offset $3) f), '[]'), 'count', (select count(*) from found)) as list`,
     [page.search, page.archived, page.offset, page.size],
@@ -99,12 +98,12 @@ const selectDepartments = async (db: Db, page: Page): Promise<{ rows: GlobalDepa
 }
 
 const optionalDepartment = async (db: Db, id: number): Promise<GlobalDepartment | undefined> =>
-  (await prepared<GlobalDepartment>(db, 'global-department', `select ${columns} from ${own} and g.id = $1`, [id]))[0]
+  (await prepared<GlobalDepartment>(db, `select ${columns} from ${own} and g.id = $1`, [id]))[0]
 
 type HolderRow = { school_id: number; school: string; name: string | null; code: string | null; color: number | null; courses: number }
 
 const selectHolders = async (db: Db, id: number) =>
-  (await prepared<HolderRow>(db, 'department-holders', 'select * from auth.department_holders($1) order by school, school_id', [id])).map(
+  (await prepared<HolderRow>(db, 'select * from auth.department_holders($1) order by school, school_id', [id])).map(
     ({ school_id, school, name, code, color, courses }) => ({
       school_id,
       school,
@@ -116,7 +115,6 @@ const selectHolders = async (db: Db, id: number) =>
 const selectOffers = (db: Db): Promise<DepartmentOffer[]> =>
   prepared<DepartmentOffer>(
     db,
-    'department-offers',
     `select o.id, o.name, o.code, o.color, d.name as own_name, case when d.id is null then 'new' when (d.name, d.code, d.color) is distinct from (o.name, o.code, o.color::integer) then 'differs' else 'same' end as state
      from auth.department_offers() o left join department d on d.school_id = kernel.school_id() and d.global_department_id = o.id and d.archived_at is null order by o.name, o.id`,
     [],
@@ -126,7 +124,6 @@ const selectOffers = (db: Db): Promise<DepartmentOffer[]> =>
 const addDepartments = (db: Db, ids: readonly number[]) =>
   prepared<{ id: number }>(
     db,
-    'draw-departments',
     `with offered as (select o.* from auth.department_offers() o where o.id = any ($1::bigint[])),
      known as (update department d set global_department_id = o.id, version = d.version + 1 from offered o where d.school_id = kernel.school_id() and d.archived_at is null and d.global_department_id is null and lower(d.name) = lower(o.name) returning o.id)
      insert into department (school_id, name, code, color, position, global_department_id)
@@ -138,7 +135,6 @@ const addDepartments = (db: Db, ids: readonly number[]) =>
 const takeWords = (db: Db, ids: readonly number[]) =>
   prepared<Words>(
     db,
-    'take-department-words',
     `with before as (select d.id, d.name, d.code, d.color, o.name as new_name, o.code as new_code, o.color as new_color from department d join auth.department_offers() o on o.id = d.global_department_id
        where d.school_id = kernel.school_id() and d.archived_at is null and o.id = any ($1::bigint[])),
      done as (update department d set name = b.new_name, code = b.new_code, color = b.new_color, version = d.version + 1 from before b where d.school_id = kernel.school_id() and d.id = b.id)
@@ -149,7 +145,6 @@ const takeWords = (db: Db, ids: readonly number[]) =>
 const dropDepartments = (db: Db, ids: readonly number[], now: Date) =>
   prepared(
     db,
-    'drop-departments',
     `update department d set archived_at = $2, version = d.version + 1 where d.school_id = kernel.school_id() and d.id = any ($1::bigint[]) and d.global_department_id is not null and d.archived_at is null
        and not exists (select from course c where c.school_id = d.school_id and c.department_id = d.id) returning d.id`,
     [ids, now],
@@ -158,7 +153,6 @@ const dropDepartments = (db: Db, ids: readonly number[], now: Date) =>
 const renameDepartments = (db: Db, rows: readonly Words[]) =>
   prepared(
     db,
-    'rename-departments',
     `update department d set name = x.name, code = x.code, color = x.color, version = d.version + 1 from jsonb_to_recordset($1::jsonb) as x (id bigint, name text, code text, color integer)
      where d.school_id = kernel.school_id() and d.id = x.id and d.global_department_id is not null and d.archived_at is null returning d.id`,
     [JSON.stringify(rows)],

@@ -28,7 +28,6 @@ export const selectMasterCourses = async (
   const order = `${orders[sort] ?? 'number collate kernel.natural'} ${descending ? 'desc' : 'asc'}`
   const [row] = await prepared<{ list: { rows: MasterRow[]; count: number } }>(
     db,
-    `master-courses:${order}`,
     `with found as (
        select ${state}, m.number, m.name, m.subject, trim_scale(m.credits) as credits, m.grade_levels, jsonb_array_length(m.units) as unit_count,
          (select coalesce(sum(jsonb_array_length(u->'lessons')), 0) from jsonb_array_elements(m.units) u) as lesson_count
@@ -44,7 +43,6 @@ export const optionalMasterCourse = async (db: Db, course_id: number): Promise<O
   (
     await prepared<Omit<MasterCourse, 'can'>>(
       db,
-      'master-course',
       `select ${state}, m.number, m.name, m.description, m.subject, m.credits, m.grade_levels, m.units from ${own} and m.id = $1`,
       [course_id],
     )
@@ -55,7 +53,6 @@ export const publishMaster = async (db: Db, course_id: number, version: number, 
   (
     await prepared<{ number: number }>(
       db,
-      'publish-master-course',
       `with m as (update master_course m set published = published + 1 where m.id = $1 and m.group_id = kernel.group_id() and m.version = $2 and m.archived_at is null returning m.*)
        insert into master_course_version (group_id, master_course_id, number, snapshot, published_by, published_at) select m.group_id, m.id, m.published, ${snapshot}, $3, $4 from m returning number`,
       [course_id, version, user_id, now],
@@ -65,12 +62,11 @@ export const publishMaster = async (db: Db, course_id: number, version: number, 
 export type Offer = MasterSnapshot & { id: number; version: number }
 /** Master courses that the school may draw, at their latest version. */
 export const selectOffers = async (db: Db, ids: number[] | null): Promise<Offer[]> =>
-  (await prepared<{ offers: Offer[] }>(db, 'master-offers', 'select auth.master_offers($1) as offers', [ids]))[0]?.offers ?? []
+  (await prepared<{ offers: Offer[] }>(db, 'select auth.master_offers($1) as offers', [ids]))[0]?.offers ?? []
 
 export const optionalSnapshot = async (db: Db, master_course_id: number, version: number): Promise<MasterSnapshot | undefined> =>
-  (
-    await prepared<{ snapshot: MasterSnapshot | null }>(db, 'master-snapshot', 'select auth.master_snapshot($1, $2) as snapshot', [master_course_id, version])
-  )[0]?.snapshot ?? undefined
+  (await prepared<{ snapshot: MasterSnapshot | null }>(db, 'select auth.master_snapshot($1, $2) as snapshot', [master_course_id, version]))[0]?.snapshot ??
+  undefined
 
 /** Units and lessons of a course (alias c) that came from elsewhere, by their keys. */
 export const keyedUnits = `coalesce((select json_agg(json_build_object('key', u.source_key, 'name', u.name, 'description', u.description, 'lessons', coalesce((
@@ -90,7 +86,6 @@ export const optionalDrawnCourse = async (db: Db, course_id: number): Promise<Dr
   (
     await prepared<DrawnCourse & { units: MasterUnit[] }>(
       db,
-      'drawn-course',
       `select c.id, c.archived_at is not null as archived, c.name, c.description, c.subject, c.credits, c.grade_levels, c.master_course_id, c.master_version, auth.master_latest(c.master_course_id) as latest,
          ${keyedUnits} as units
        from course c where c.school_id = kernel.school_id() and c.id = $1 and c.master_course_id is not null`,
@@ -104,7 +99,6 @@ type Taken = { key: string; unit_key: string; value: unknown }
 export const takeUnits = (db: Db, course_id: number, units: readonly Taken[]) =>
   prepared(
     db,
-    'take-master-units',
     `with given as (select g.key, g.value, g.ordinality as at from rows from (jsonb_to_recordset($2::jsonb) as (key text, value jsonb)) with ordinality g (key, value, ordinality)),
      known as (
        update course_unit u set name = g.value->>'name', description = g.value->>'description', archived_at = null, version = u.version + 1 from given g
@@ -119,7 +113,6 @@ export const takeUnits = (db: Db, course_id: number, units: readonly Taken[]) =>
 export const takeLessons = (db: Db, course_id: number, lessons: readonly Taken[]) =>
   prepared(
     db,
-    'take-master-lessons',
     `with given as (
        select g.key, g.value, g.ordinality as at, u.id as unit_id from rows from (jsonb_to_recordset($2::jsonb) as (key text, unit_key text, value jsonb)) with ordinality g (key, unit_key, value, ordinality)
        join course_unit u on u.school_id = kernel.school_id() and u.course_id = $1 and u.source_key = g.unit_key),
@@ -138,7 +131,6 @@ export const takeLessons = (db: Db, course_id: number, lessons: readonly Taken[]
 export const archiveParts = (db: Db, course_id: number, keys: string[], now: Date) =>
   prepared(
     db,
-    'archive-master-parts',
     `with units as (update course_unit set archived_at = $3, version = version + 1 where school_id = kernel.school_id() and course_id = $1 and source_key = any ($2) returning id)
      update course_lesson set archived_at = $3, version = version + 1 where school_id = kernel.school_id() and source_key = any ($2)
        and unit_id in (select id from course_unit where school_id = kernel.school_id() and course_id = $1)`,

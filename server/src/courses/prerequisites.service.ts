@@ -16,7 +16,7 @@ export const prerequisitesService = serve(prerequisites, {
     const { db, actor } = context
     const { required_course_id, min_percent, min_letter } = values
     if (min_percent !== null && min_letter !== '') return wrongField('min_letter', 'courses.one-minimum')
-    await prepared(db, 'lock-prerequisites', `select pg_advisory_xact_lock(hashtextextended('course_prerequisite', kernel.school_id()))`, [])
+    await prepared(db, `select pg_advisory_xact_lock(hashtextextended('course_prerequisite', kernel.school_id()))`, [])
     const courses = await db.selectFrom('course').select(['id', 'name']).where('id', 'in', [course_id, required_course_id]).execute()
     const names = new Map(courses.map((course) => [course.id, course.name]))
     if (!names.has(course_id)) return fail('not_found')
@@ -60,7 +60,6 @@ const optionalPage = async (db: Db, course_id: number): Promise<Omit<Out<typeof 
   (
     await prepared<{ page: Omit<Out<typeof prerequisites.list>, 'can'> }>(
       db,
-      'course-prerequisites',
       `select json_build_object(
          'course', json_build_object('id', c.id, 'name', c.name),
          'rows', coalesce((select json_agg(json_build_object('id', p.id, 'version', p.version, 'choice', p.choice, 'required_course_id', r.id, 'name', r.name, 'number', r.number, 'color', coalesce(d.color, 1),

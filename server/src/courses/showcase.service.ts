@@ -8,7 +8,6 @@ const selectShowcase = async (db: Db, slug: string): Promise<Showcase | undefine
   (
     await prepared<{ course: Showcase }>(
       db,
-      'course-showcase',
       `select json_build_object('name', c.name, 'number', c.number, 'description', c.description, 'subject', c.subject, 'color', coalesce(d.color, 1), 'credits', trim_scale(c.credits), 'grade_levels', c.grade_levels,
          'teachers', coalesce((select json_agg(distinct trim(p.fname || ' ' || p.lname)) from section s join section_teacher t on t.school_id = s.school_id and t.section_id = s.id join person p on p.school_id = t.school_id and p.id = t.teacher_id
            where s.school_id = c.school_id and s.course_id = c.id and s.status = 'open'), '[]'),

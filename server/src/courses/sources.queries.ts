@@ -11,7 +11,6 @@ export const selectSources = async (db: Db, page: Page): Promise<{ rows: CourseS
   const order = `${orders[page.sort] ?? orders['name']} ${page.descending ? 'desc' : 'asc'}`
   const [row] = await prepared<{ list: { rows: CourseSource[]; count: number } }>(
     db,
-    `course-sources:${page.sort}:${page.descending}`,
     `with found as (
        select o.id, o.version, o.name, o.address, o.secret is not null as has_key, o.checked_at, o.checked_ok, o.archived_at is not null as archived,
          (select count(*) from course_source_course x join course c on c.school_id = x.school_id and c.id = x.course_id and c.archived_at is null where x.school_id = o.school_id and x.course_source_id = o.id) as courses
@@ -26,7 +25,6 @@ export const selectSources = async (db: Db, page: Page): Promise<{ rows: CourseS
 export const selectTaken = async (db: Db, source_id: number): Promise<Map<string, number>> => {
   const rows = await prepared<{ source_key: string; course_id: number }>(
     db,
-    'taken-courses',
     `select x.source_key, x.course_id from course_source_course x join course c on c.school_id = x.school_id and c.id = x.course_id and c.archived_at is null
      where x.school_id = kernel.school_id() and x.course_source_id = $1 order by x.course_id`,
     [source_id],
@@ -39,7 +37,6 @@ type Taken = { course_id: number; key: string; snapshot: ListedCourse }
 export const insertTaken = (db: Db, source_id: number, taken: readonly Taken[], user_id: number, now: Date) =>
   prepared(
     db,
-    'remember-taken',
     `insert into course_source_course (school_id, course_source_id, course_id, source_key, snapshot, taken_by, taken_at)
      select kernel.school_id(), $1, x.course_id, x.key, x.snapshot, $3, $4 from jsonb_to_recordset($2::jsonb) as x (course_id bigint, key text, snapshot jsonb)`,
     [source_id, JSON.stringify(taken), user_id, now],
@@ -60,7 +57,6 @@ export const optionalSourcedCourse = async (db: Db, course_id: number): Promise<
   (
     await prepared<SourcedCourse>(
       db,
-      'sourced-course',
       `select c.id, c.archived_at is not null as archived, c.name, c.description, c.subject, c.credits, c.grade_levels, o.id as source_id, o.name as source_name, x.source_key, x.snapshot, x.taken_at, ${keyedUnits} as units
        from course c join course_source_course x on x.school_id = c.school_id and x.course_id = c.id join course_source o on o.school_id = x.school_id and o.id = x.course_source_id
        where c.school_id = kernel.school_id() and c.id = $1`,
@@ -82,7 +78,6 @@ export const optionalSectionLessons = async (db: Db, section_id: number): Promis
   (
     await prepared<{ answer: SectionLessons }>(
       db,
-      'section-lessons',
       `select json_build_object('section', json_build_object('id', s.id, 'name', s.name, 'open', s.status = 'open'),
          'course', json_build_object('id', c.id, 'name', c.name, 'from_source', (select o.name from course_source_course x join course_source o on o.school_id = x.school_id and o.id = x.course_source_id where x.school_id = c.school_id and x.course_id = c.id)),
          'lessons', coalesce((select json_agg(json_build_object('id', l.id, 'unit', u.name, 'name', l.name) order by u.position, u.id, l.position, l.id) ${missing}), '[]')) as answer
@@ -95,7 +90,6 @@ export const optionalSectionLessons = async (db: Db, section_id: number): Promis
 export const bringLessons = (db: Db, section_id: number, lesson_ids: readonly number[]) =>
   prepared<{ id: number; version: number }>(
     db,
-    'bring-lessons',
     `with wanted as (select l.*, u.name as unit_name, u.description as unit_description, u.position as unit_position, s.id as section_id from section s cross join lateral (select u.id as u_id, l.id as l_id ${missing} and l.id = any ($2::bigint[])) m
          join course_lesson l on l.school_id = s.school_id and l.id = m.l_id join course_unit u on u.school_id = s.school_id and u.id = m.u_id where s.school_id = kernel.school_id() and s.id = $1 and s.status = 'open'),
      known as (select distinct on (lower(name)) id, lower(name) as name from unit where school_id = kernel.school_id() and section_id = $1 and archived_at is null order by lower(name), position, id),

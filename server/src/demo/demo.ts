@@ -109,7 +109,7 @@ const makeFrame = async (client: pg.Client, hash: string, year: number): Promise
 
 const fillSchool = (pool: Pool, { school, school_id, group_id, people, who, seed }: Framed, now: Date): Promise<void> =>
   inSystemScope(pool, { request_id: 'demo', school_id, group_id }, async (db) => {
-    await prepared(db, 'demo-days-later', `select set_config('app.count_days_later', 'on', true)`, [])
+    await prepared(db, `select set_config('app.count_days_later', 'on', true)`, [])
     const dice = random(seed * 7)
     const calendar = demoCalendar(school.time_zone, now, school.language === 'ar' ? fridaySaturday : saturdaySunday)
     const admin = who(people.admins[0]?.username ?? '', schoolAdmin)
@@ -267,7 +267,6 @@ const gradeElsewhere = async (act: Act, section_id: number, classmates: readonly
 const countDays = (db: Db) =>
   prepared(
     db,
-    'demo-days',
     `select set_config('app.count_days_later', '', true), kernel.keep_attendance_days(kernel.school_id(), kernel.students_of(kernel.school_id()), '-infinity', 'infinity')`,
     [],
   )
@@ -276,12 +275,9 @@ const countDays = (db: Db) =>
 const announce = async (db: Db, who: Framed['who'], people: DemoPeople, code_id: number, reason: string, calendar: DemoCalendar, at: string): Promise<void> => {
   for (const { username } of people.parents.slice(0, 2)) {
     const by = who(username, parent)
-    const children = await prepared<{ student_id: number }>(
-      db,
-      'demo-children',
-      'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1',
-      [by.person_id],
-    )
+    const children = await prepared<{ student_id: number }>(db, 'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1', [
+      by.person_id,
+    ])
     const act = await actAs(db, by)
     for (const { student_id } of children.slice(0, 1))
       await act(attendancePlans.announce, { student_id, start_date: calendar.date(2), end_date: calendar.date(2), code_id, reason }, at)

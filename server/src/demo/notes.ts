@@ -26,7 +26,6 @@ export const noteAboutStudents = async (db: Db, admin_id: number, teacher_id: nu
   }))
   await prepared(
     db,
-    'demo-notes',
     `insert into person_note (school_id, person_id, kind, category, visibility, body, channel, direction, with_whom, happened_on, follow_up_on, created_by, created_at)
      select s.school_id, s.id, r.kind, r.category, r.visibility, r.body, r.channel, case when r.kind = 'contact' then 'out' else '' end, r.with_whom, r.happened_on, r.follow_up_on, r.created_by, r.created_at
      from (select school_id, id, row_number() over (order by id) as nth from student where school_id = kernel.school_id()) s
@@ -35,7 +34,6 @@ export const noteAboutStudents = async (db: Db, admin_id: number, teacher_id: nu
   )
   await prepared(
     db,
-    'demo-consents',
     `insert into person_note (school_id, person_id, kind, category, visibility, body, document_type, expires_on, review, created_by, created_at)
      select school_id, id, 'document', 'health', 'family', 'Consent for the swimming trip, signed on paper.', 'consent', $2::date + (id % 60)::int, case when id % 2 = 0 then 'waiting' else 'accepted' end, $1, $3
      from student where school_id = kernel.school_id() order by id limit 8`,
@@ -43,7 +41,6 @@ export const noteAboutStudents = async (db: Db, admin_id: number, teacher_id: nu
   )
   await prepared(
     db,
-    'demo-requirements',
     `insert into compliance_item (school_id, name, body, audience, kind, document_type, due_on, yearly) values
        (kernel.school_id(), 'Data protection rules', '## In short\n\n- Names of students stay in the portal.\n- Lock the screen when you leave it.', 'staff', 'confirm', '', $1::date + 14, true),
        (kernel.school_id(), 'House rules', 'Please read the house rules with your class teacher.', 'students', 'confirm', '', $1::date - 5, true),
@@ -52,7 +49,6 @@ export const noteAboutStudents = async (db: Db, admin_id: number, teacher_id: nu
   )
   await prepared(
     db,
-    'demo-confirmations',
     `insert into compliance_entry (school_id, item_id, person_id, state, made_by, made_role, made_at)
      select i.school_id, i.id, s.id, 'confirmed', $1, 2, $2 from compliance_item i join student s on s.school_id = i.school_id and s.id % 3 <> 2 where i.school_id = kernel.school_id() and i.audience = 'students'`,
     [admin_id, at(-6)],

@@ -8,7 +8,6 @@ export const insertPastTerm = async (db: Db, { name, quarters, start, middle, en
   const year = yearName({ start_date: start, end_date: end })
   await prepared(
     db,
-    'demo-past-term',
     `with term as (insert into academic_term (school_id, name, start_date, end_date, position) values (kernel.school_id(), $1, $2, $3, 1) returning id),
      year as (insert into academic_year (school_id, name, start_date, end_date, position) values (kernel.school_id(), $6, $2, $3, 1)),
      quarters as (insert into grading_period (school_id, academic_term_id, name, start_date, end_date, weight, closes_on, position)

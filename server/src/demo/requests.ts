@@ -4,7 +4,6 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 export const askTheOffice = async (db: Db, asked_by: number, at: string): Promise<void> => {
   await prepared(
     db,
-    'demo-requests',
     `with pick as (
        select s.school_id, s.id as student_id, (select x.id from section x where x.school_id = s.school_id and x.status = 'open'
          and not exists (select from enrollment e where e.school_id = x.school_id and e.section_id = x.id and e.student_id = s.id) order by x.id limit 1) as section_id
@@ -15,7 +14,6 @@ export const askTheOffice = async (db: Db, asked_by: number, at: string): Promis
   )
   await prepared(
     db,
-    'demo-contact-change',
     `insert into contact_change (school_id, student_id, phone, note, asked_by, asked_at)
      select g.school_id, g.student_id, '+1 555 0142', 'New number since Monday.', p.user_id, $1 from guardianship g join person p on p.school_id = g.school_id and p.id = g.parent_id
      where g.school_id = kernel.school_id() and p.user_id is not null order by g.id limit 1`,
@@ -27,7 +25,6 @@ export const askTheOffice = async (db: Db, asked_by: number, at: string): Promis
 export const fillUp = (db: Db, section_id: number, at: string) =>
   prepared(
     db,
-    'demo-waiting-list',
     `with full_now as (update section s set seat_cap = (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold'))
        where s.school_id = kernel.school_id() and s.id = $1)
      insert into enrollment (school_id, section_id, student_id, status, waiting_since)

@@ -206,7 +206,6 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
     const { id: department_id } = await act(department.save, { name: one.name, code: one.code, color: one.color }, now)
     const courses = await prepared<{ id: number; grade: number }>(
       db,
-      'demo-courses',
       `insert into course (school_id, number, name, description, subject, department_id, credits, grade_levels) select kernel.school_id(), $1 || g, $2 || ' ' || g, $4, $2, $3, 1, array[g::text] from generate_series(9, 12) g order by g returning id, right(number, length(number) - length($1))::int as grade`,
       [one.code, one.name, department_id, one.units.map(({ name }) => `- ${name}`).join('\n')],
     )
@@ -226,7 +225,6 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
       const taughtBy = teacher + Math.floor((cohort * one.teachers) / cohorts)
       const [made] = await prepared<{ id: number }>(
         db,
-        'demo-section',
         `insert into section (school_id, course_id, academic_term_id, grading_scale_id, facility_id, number, name, period, seat_cap) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7, 28) returning id`,
         [
           courses.find((course) => course.grade === grade)?.id,
@@ -239,13 +237,9 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
         ],
       )
       const id = made?.id ?? 0
-      await prepared(db, 'demo-section-teacher', 'insert into section_teacher (school_id, section_id, teacher_id) values (kernel.school_id(), $1, $2)', [
-        id,
-        teacherIds[taughtBy],
-      ])
+      await prepared(db, 'insert into section_teacher (school_id, section_id, teacher_id) values (kernel.school_id(), $1, $2)', [id, teacherIds[taughtBy]])
       await prepared(
         db,
-        'demo-meetings',
         'insert into section_meeting (school_id, section_id, weekday, bell_period_id) select kernel.school_id(), $1, d, $2 from generate_series(1, 7) d',
         [id, bells[period]?.id],
       )
@@ -257,13 +251,11 @@ export const setUpSchool = async (db: Db, act: Act, school: DemoSchool, calendar
   for (const { number, name, status } of school.electives)
     await prepared(
       db,
-      'demo-elective',
       `insert into course (school_id, number, name, subject, credits, grade_levels, status) values (kernel.school_id(), $1, $2, $2, 0.5, '{11,12}', $3)`,
       [number, name, status],
     )
   await prepared(
     db,
-    'demo-showcase',
     `with c as (select school_id, id from course where school_id = kernel.school_id() and number = 'ENV11'),
      units as (insert into course_unit (school_id, course_id, name, description, position) select c.school_id, c.id, u.name, u.description, u.position
        from c, (values ('Water', 'Where it comes from and where it goes.', 0), ('Air', 'What we breathe.', 1)) u (name, description, position) returning school_id, id, name)
@@ -324,7 +316,6 @@ const writeCourses = async (db: Db, course_ids: number[], { units }: DemoSubject
   }))
   await prepared(
     db,
-    'demo-course-content',
     `with plan as (select * from jsonb_to_recordset($2::jsonb) p (name text, position integer, lessons jsonb)),
      made as (insert into course_unit (school_id, course_id, name, position) select kernel.school_id(), c, p.name, p.position from unnest($1::bigint[]) c cross join plan p order by c, p.position returning id, position),
      lessons as (insert into course_lesson (school_id, unit_id, name, minutes, shared, position, blocks)
@@ -342,7 +333,6 @@ const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).p
 export const enrollCohorts = (db: Db, enrollments: { section_id: number; student_id: number }[], start_date: string) =>
   prepared(
     db,
-    'demo-enrollments',
     `insert into enrollment (school_id, section_id, student_id, status, start_date) select kernel.school_id(), e.section_id, e.student_id, 'active', $2 from jsonb_to_recordset($1::jsonb) e (section_id bigint, student_id bigint)`,
     [JSON.stringify(enrollments), start_date],
   )
@@ -351,7 +341,6 @@ export const enrollCohorts = (db: Db, enrollments: { section_id: number; student
 export const seatCohorts = (db: Db, at: string) =>
   prepared(
     db,
-    'demo-seats',
     `insert into seating_chart (school_id, section_id, row_count, column_count, seats, changed_by, changed_at)
      select kernel.school_id(), section_id, max(n - 1) / 6 + 1, 6, jsonb_agg(jsonb_build_object('student_id', student_id, 'row', (n - 1) / 6 + 1, 'column', (n - 1) % 6 + 1)),
        (select min(p.user_id) from person p join person_role r on r.school_id = p.school_id and r.person_id = p.id and r.role = 2 where p.school_id = kernel.school_id()), $1

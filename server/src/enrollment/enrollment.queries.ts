@@ -17,7 +17,6 @@ export const optionalStays = async (db: Db, student_id: number): Promise<Out<typ
   (
     await prepared<{ list: Out<typeof enrollment.current> }>(
       db,
-      'stays-of-student',
       `select json_build_object('student', ${student}, 'rows', coalesce((
          select json_agg(${row} order by e.status in ('active', 'hold', 'waitlisted', 'requested') desc, e.start_date desc nulls last, s.name, e.id)
          from ${tables} where e.school_id = t.school_id and e.student_id = t.id), '[]')) as list
@@ -27,13 +26,12 @@ export const optionalStays = async (db: Db, student_id: number): Promise<Out<typ
   )[0]?.list
 
 export const optionalStay = async (db: Db, id: number): Promise<Enrollment | undefined> =>
-  (await prepared<{ stay: Enrollment }>(db, 'stay', `select ${row} as stay from ${tables} where e.school_id = kernel.school_id() and e.id = $1`, [id]))[0]?.stay
+  (await prepared<{ stay: Enrollment }>(db, `select ${row} as stay from ${tables} where e.school_id = kernel.school_id() and e.id = $1`, [id]))[0]?.stay
 
 /** Open sections by any part of their name, number or course; those of a term first. */
 export const selectSeats = (db: Db, search: string, section_id: number | null, course_id: number | null, term_id: number | null = null): Promise<Seats[]> =>
   prepared<Seats>(
     db,
-    'section-seats',
     `select s.id, s.name, s.number, c.name as course, coalesce(d.color, 1) as color, coalesce(m.name, '') as term, c.grade_levels, s.seat_cap as seats,
        (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as taken,
        (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status = 'waitlisted') as waiting
@@ -49,7 +47,6 @@ export const selectSeats = (db: Db, search: string, section_id: number | null, c
 export const lockSections = (db: Db, section_ids: readonly number[]) =>
   prepared<{ id: number; name: string; seat_cap: number | null; status: string; course_id: number }>(
     db,
-    'lock-sections',
     `select id, name, seat_cap, status, course_id from section where school_id = kernel.school_id() and id = any ($1) order by id for no key update`,
     [section_ids],
   )
@@ -58,7 +55,6 @@ export const lockSections = (db: Db, section_ids: readonly number[]) =>
 export const selectPlaces = (db: Db, section_ids: readonly number[], student_id: number) =>
   prepared<Pick<Outcome, 'section_id' | 'section' | 'missing'> & { present: boolean }>(
     db,
-    'enrolling-places',
     `select s.id as section_id, s.name as section, kernel.missing_prerequisites(s.id, $2) as missing, ${isPresent('$2')} as present
      from section s where s.school_id = kernel.school_id() and s.id = any ($1) order by s.name, s.id`,
     [section_ids, student_id],
@@ -71,7 +67,6 @@ const isPresent = (student: string) =>
 export const selectPairs = (db: Db, section_ids: readonly number[], student_ids: readonly number[]) =>
   prepared<Omit<Outcome, 'outcome' | 'enrollment_id' | 'clashes'> & { present: boolean }>(
     db,
-    'enrolling-pairs',
     `select t.id as student_id, s.id as section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, kernel.missing_prerequisites(s.id, t.id) as missing,
        ${isPresent('t.id')} as present
      from section s cross join unnest($2::bigint[]) with ordinality n (id, position) join student t on t.school_id = s.school_id and t.id = n.id join person p on p.school_id = t.school_id and p.id = t.id and p.status = 'active'
@@ -99,7 +94,6 @@ export const selectClashing = async (
   const pairs = 'pairs' in going ? going.pairs : going.section_ids.flatMap((section_id) => going.student_ids.map((student_id) => ({ section_id, student_id })))
   const rows = await prepared<{ section_id: number; student_id: number; names: string[] }>(
     db,
-    'clashing-sections',
     `with goes as materialized (select * from unnest($1::bigint[], $2::bigint[]) n (section_id, student_id)), given as (
        select s.id, w.first, least(coalesce(s.end_date, t.end_date), w.first + 41) as last from section s left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
        cross join lateral (select greatest($3::date, coalesce(s.start_date, t.start_date)) as first) w where s.school_id = kernel.school_id() and s.id in (select section_id from goes)),
@@ -124,7 +118,6 @@ export const countTaken = async (db: Db, section_ids: readonly number[]): Promis
     (
       await prepared<{ section_id: number; taken: number }>(
         db,
-        'seats-taken',
         `select section_id, count(*) as taken from enrollment where school_id = kernel.school_id() and section_id = any ($1) and status in ('active', 'hold') group by section_id`,
         [section_ids],
       )
@@ -136,7 +129,6 @@ type NewStay = { section_id: number; student_id: number; status: 'active' | 'wai
 export const insertStays = (db: Db, rows: readonly NewStay[], start_date: string | null, override_reason: string, now: Date) =>
   prepared<{ id: number; section_id: number; student_id: number }>(
     db,
-    'insert-stays',
     `insert into enrollment (school_id, section_id, student_id, status, start_date, waiting_since, override_reason)
      select kernel.school_id(), n.section_id, n.student_id, n.status, case when n.status = 'active' then $5::date end, case when n.status = 'waitlisted' then $6::timestamptz end, case when n.override then $7 else '' end
      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[]) n (section_id, student_id, status, override) returning id, section_id, student_id`,
@@ -155,7 +147,6 @@ export const insertStays = (db: Db, rows: readonly NewStay[], start_date: string
 export const selectSeatingOf = (db: Db, ids: readonly number[]) =>
   prepared<Omit<Outcome, 'outcome' | 'clashes'> & { enrollment_id: number; standing: string; status: string; left: number | null }>(
     db,
-    'seating-of-stays',
     `select e.id as enrollment_id, p.status as standing, e.student_id, e.section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status, kernel.missing_prerequisites(s.id, e.student_id) as missing,
        s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold')) as left
      from unnest($1::bigint[]) with ordinality n (id, position) join enrollment e on e.school_id = kernel.school_id() and e.id = n.id
@@ -179,7 +170,6 @@ export type Promoted = {
 export const promoteWaiting = (db: Db, section_ids: readonly number[], today: string): Promise<Promoted[]> =>
   prepared<Promoted>(
     db,
-    'promote-waiting',
     `with free as (
        select s.id, s.name, coalesce(s.seat_cap, 1000000) - (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as seats
        from section s where s.school_id = kernel.school_id() and s.id = any ($1) and s.status = 'open'),
@@ -203,7 +193,6 @@ export const promoteWaiting = (db: Db, section_ids: readonly number[], today: st
 export const noteClashes = (db: Db, notes: readonly { id: number; reason: string }[]) =>
   prepared(
     db,
-    'note-clashes',
     `update enrollment e set reason = concat_ws(' · ', nullif(e.reason, ''), n.reason) from unnest($1::bigint[], $2::text[]) n (id, reason) where e.school_id = kernel.school_id() and e.id = n.id`,
     [notes.map(({ id }) => id), notes.map(({ reason }) => reason)],
   )
@@ -215,7 +204,6 @@ const dayIn = (instant: string) => `(${instant} at time zone c.time_zone)::date`
 export const selectTraces = (db: Db, ids: readonly number[]) =>
   prepared<{ id: number; section_id: number; student_id: number; student: string; section: string; traces: number }>(
     db,
-    'traces-of-stays',
     `select e.id, e.section_id, e.student_id, trim(p.fname || ' ' || p.lname) as student, s.name as section,
        (select count(*) from grade g where g.school_id = e.school_id and g.section_id = e.section_id and g.student_id = e.student_id and ${within(dayIn('g.graded_at'))})
        + (select count(*) from attendance t where t.school_id = e.school_id and t.section_id = e.section_id and t.student_id = e.student_id and ${within('t.date')})
@@ -232,7 +220,6 @@ export const selectTraces = (db: Db, ids: readonly number[]) =>
 export const selectCarried = (db: Db, student_id: number, from: number, to: number): Promise<Out<typeof enrollment.carried>['rows']> =>
   prepared(
     db,
-    'carried-marks',
     `select a.id as activity_id, o.id as to_activity_id, a.name, a.max_score, g.points, g.exempt
      from grade g join activity a on a.school_id = g.school_id and a.id = g.activity_id and a.archived_at is null
      left join lateral (select o.id from activity o where o.school_id = a.school_id and o.section_id = $3 and o.archived_at is null and o.graded and lower(o.name) = lower(a.name) and o.max_score = a.max_score order by o.position, o.id limit 1) o on true
@@ -244,7 +231,6 @@ export const selectCarried = (db: Db, student_id: number, from: number, to: numb
 export const carryMarks = (db: Db, student_id: number, from: number, to: number, pairs: readonly { activity_id: number; to_activity_id: number }[]) =>
   prepared(
     db,
-    'carry-marks',
     `insert into grade (school_id, section_id, activity_id, student_id, points, exempt, comment, standing, late_minutes, graded_by, graded_at)
      select g.school_id, $3, n.target, g.student_id, g.points, g.exempt, g.comment, g.standing, g.late_minutes, g.graded_by, g.graded_at
      from unnest($4::bigint[], $5::bigint[]) n (source, target) join grade g on g.school_id = kernel.school_id() and g.section_id = $2 and g.student_id = $1 and g.activity_id = n.source

@@ -13,7 +13,7 @@ type Going = { id: number; from: string; to: string; leaves: boolean; dated?: bo
 
 export const promotionService = serve(promotions, {
   async read(_, { db, actor, now }) {
-    const [school] = await prepared<{ grade_high: string }>(db, 'school-grades', 'select grade_high from school where id = kernel.school_id()', [])
+    const [school] = await prepared<{ grade_high: string }>(db, 'select grade_high from school where id = kernel.school_id()', [])
     return { year: comingYear(dayOf(actor, now).date), last_grade: found(school).grade_high, rows: await selectPromotions(db) }
   },
 
@@ -21,17 +21,13 @@ export const promotionService = serve(promotions, {
     const { db, actor, now, tell } = context
     const { date: today } = dayOf(actor, now)
     if (ends_on && ends_on > today) return wrongField('ends_on', 'enrollment.last-day-later')
-    await prepared(db, 'lock-promotions', 'select 1 from school where id = kernel.school_id() for no key update', []) // two at once: the second finds the year done
-    const [before] = await prepared<{ id: number }>(
-      db,
-      'promotion-of-year',
-      'select id from promotion where school_id = kernel.school_id() and year = $1 and undone_at is null',
-      [year],
-    )
+    await prepared(db, 'select 1 from school where id = kernel.school_id() for no key update', []) // two at once: the second finds the year done
+    const [before] = await prepared<{ id: number }>(db, 'select id from promotion where school_id = kernel.school_id() and year = $1 and undone_at is null', [
+      year,
+    ])
     if (before) return { steps: [], stay: 0, classes: 0, today, done: true, id: before.id }
     const students = await prepared<{ id: number; grade_level: string }>(
       db,
-      'students-to-promote',
       `select s.id, s.grade_level from student s join person p on p.school_id = s.school_id and p.id = s.id where s.school_id = kernel.school_id() and p.status = 'active' and not (s.id = any ($1)) order by s.id for update of s`,
       [except],
     )
@@ -56,7 +52,6 @@ export const promotionService = serve(promotions, {
     if (isFailure(ended)) return ended
     const [made] = await prepared<{ id: number }>(
       db,
-      'note-promotion',
       'insert into promotion (school_id, year, rows, made_by, made_at, stay_change_id) values (kernel.school_id(), $1, $2, $3, $4, $5) returning id',
       [year, JSON.stringify(going.map((row) => (dated.has(row.id) ? { ...row, dated: true } : row))), actor.user_id, now, await keepChange(context, ended)],
     )
@@ -68,7 +63,6 @@ export const promotionService = serve(promotions, {
     const { db, actor, now, tell } = context
     const [made] = await prepared<{ rows: Going[]; stay_change_id: number | null }>(
       db,
-      'lock-promotion',
       'update promotion set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1 and undone_at is null returning rows, stay_change_id',
       [id, now],
     )
@@ -96,7 +90,6 @@ const moveGrades = async (db: Db, rows: readonly Going[]): Promise<number> =>
   (
     await prepared(
       db,
-      'move-grades',
       `update student s set grade_level = n.target, version = s.version + 1 from unnest($1::bigint[], $2::text[], $3::text[]) n (id, source, target)
        where s.school_id = kernel.school_id() and s.id = n.id and s.grade_level = n.source returning s.id`,
       [rows.map(({ id }) => id), rows.map(({ from }) => from), rows.map(({ to }) => to)],
@@ -107,7 +100,6 @@ const moveGrades = async (db: Db, rows: readonly Going[]): Promise<number> =>
 const selectStaysOf = (db: Db, student_ids: readonly number[]): Promise<{ id: number; status: string }[]> =>
   prepared(
     db,
-    'stays-of-students',
     `select id, status from enrollment where school_id = kernel.school_id() and student_id = any ($1) and status in ('active', 'hold', 'waitlisted', 'requested') order by id`,
     [student_ids],
   )
@@ -117,19 +109,16 @@ const leave = async (db: Db, rows: readonly Going[], year: number): Promise<Read
   const ids = rows.map(({ id }) => id)
   await prepared(
     db,
-    'leave-school',
     `update person set status = 'inactive', status_until = null, version = version + 1 where school_id = kernel.school_id() and id = any ($1) and status = 'active'`,
     [ids],
   )
   await prepared(
     db,
-    'leave-access',
     'update person_role set kept_access = coalesce(kept_access, access), access = 0 where school_id = kernel.school_id() and person_id = any ($1) and kept_access is null',
     [ids],
   )
   const dated = await prepared<{ id: number }>(
     db,
-    'leave-year',
     'update student set graduation_year = $2, version = version + 1 where school_id = kernel.school_id() and id = any ($1) and graduation_year is null returning id',
     [ids, year],
   )
@@ -140,29 +129,23 @@ const comeBack = async (db: Db, rows: readonly Going[]): Promise<number> => {
   const ids = rows.map(({ id }) => id)
   const back = await prepared<{ id: number }>(
     db,
-    'come-back',
     `update person set status = 'active', version = version + 1 where school_id = kernel.school_id() and id = any ($1) and status = 'inactive' and merged_into is null returning id`,
     [ids],
   )
   await prepared(
     db,
-    'come-back-access',
     'update person_role set access = coalesce(kept_access, access), kept_access = null where school_id = kernel.school_id() and person_id = any ($1) and kept_access is not null',
     [back.map(({ id }) => id)],
   )
-  await prepared(
-    db,
-    'come-back-year',
-    'update student set graduation_year = null, version = version + 1 where school_id = kernel.school_id() and id = any ($1)',
-    [rows.filter(({ dated }) => dated).map(({ id }) => id)],
-  )
+  await prepared(db, 'update student set graduation_year = null, version = version + 1 where school_id = kernel.school_id() and id = any ($1)', [
+    rows.filter(({ dated }) => dated).map(({ id }) => id),
+  ])
   return back.length
 }
 
 const selectPromotions = (db: Db): Promise<Out<typeof promotions.read>['rows']> =>
   prepared(
     db,
-    'promotions',
     `select m.id, m.year, coalesce(trim(a.fname || ' ' || a.lname), '') as by, m.made_at, m.undone_at, jsonb_array_length(m.rows) as students
      from promotion m left join account a on a.id = m.made_by where m.school_id = kernel.school_id() order by m.id desc limit 20`,
     [],

@@ -22,7 +22,6 @@ export const optionalAskable = async (db: Db, { person_id, role }: Actor, studen
   (
     await prepared<{ student: EnrollmentRequest['student']; classes: number }>(
       db,
-      'askable-student',
       `select ${named} as student, (select count(*) from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
          where e.school_id = p.school_id and e.student_id = p.id and e.status in ('requested', 'waitlisted', 'active', 'hold')) as classes
        from person p join student t on t.school_id = p.school_id and t.id = p.id where p.school_id = kernel.school_id() and p.id = $3 and p.status = 'active' and ($2::int = ${schoolAdmin}
@@ -38,7 +37,6 @@ export const selectRequestsOf = async (db: Db, { user_id, role }: Actor, student
   (
     await prepared<{ row: EnrollmentRequest }>(
       db,
-      `requests-of-student-${role === schoolAdmin}`,
       `select ${row(role === schoolAdmin)} as row from ${tables} where r.school_id = kernel.school_id() and r.student_id = $1 and ($2::bigint is null or r.asked_by = $2) order by r.id desc limit 50`,
       [student_id, role === schoolAdmin ? null : user_id],
     )
@@ -47,7 +45,6 @@ export const selectRequestsOf = async (db: Db, { user_id, role }: Actor, student
 export const selectOpenSections = (db: Db, student_id: number, search: string): Promise<Out<typeof enrollmentRequests.choices>['rows']> =>
   prepared(
     db,
-    'sections-to-ask-for',
     `select s.id, s.name, s.number, c.name as course, coalesce((select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) >= s.seat_cap, false) as full
      from section s join course c on c.school_id = s.school_id and c.id = s.course_id
      where s.school_id = kernel.school_id() and s.status = 'open' and ($2 = '' or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name), kernel.plain($2)) > 0)
@@ -68,7 +65,6 @@ export const insertRequest = async (
   (
     await prepared<{ id: number }>(
       db,
-      'insert-request',
       `with stay as (
          insert into enrollment (school_id, section_id, student_id, status) select s.school_id, s.id, $1, 'requested' from section s where s.school_id = kernel.school_id() and s.id = $2 and s.status = 'open'
          on conflict do nothing returning id)
@@ -83,7 +79,6 @@ export type Asked = { id: number; enrollment_id: number; section_id: number; stu
 export const lockRequests = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
   prepared(
     db,
-    'lock-requests',
     `select r.id, r.enrollment_id, e.section_id, r.student_id, r.asked_by, p.status = 'active' as is_active, kernel.missing_prerequisites(e.section_id, r.student_id) as missing
      from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
        join person p on p.school_id = r.school_id and p.id = r.student_id
@@ -95,7 +90,6 @@ export const lockRequests = (db: Db, ids: readonly number[]): Promise<Asked[]> =
 export const selectStaysAsked = (db: Db, ids: readonly number[]) =>
   prepared<{ enrollment_id: number }>(
     db,
-    'stays-asked',
     `select r.enrollment_id from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id and e.status = 'requested'
      where r.school_id = kernel.school_id() and r.id = any ($1) and r.status = 'requested' order by r.asked_at, r.id`,
     [ids],
@@ -104,7 +98,6 @@ export const selectStaysAsked = (db: Db, ids: readonly number[]) =>
 export const settleRequests = (db: Db, ids: readonly number[], status: 'approved' | 'declined' | 'withdrawn', reason: string, by: number, now: Date) =>
   prepared(
     db,
-    'settle-requests',
     `update enrollment_request r set status = $2, reason = $3, decided_by = $4, decided_at = $5, stay_version = e.version, version = r.version + 1
      from enrollment e where r.school_id = kernel.school_id() and r.id = any ($1) and e.school_id = r.school_id and e.id = r.enrollment_id`,
     [ids, status, reason, by, now],
@@ -114,7 +107,6 @@ export const settleRequests = (db: Db, ids: readonly number[], status: 'approved
 export const lockDecided = (db: Db, ids: readonly number[]): Promise<{ id: number; section_id: number; student_id: number; unchanged: boolean }[]> =>
   prepared(
     db,
-    'lock-decided-requests',
     `select r.id, e.section_id, r.student_id, ${undoable} as unchanged from enrollment_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id
      where r.school_id = kernel.school_id() and r.id = any ($1) and r.status in ('approved', 'declined') order by r.id for update of r, e`,
     [ids],
@@ -124,7 +116,6 @@ export const lockDecided = (db: Db, ids: readonly number[]): Promise<{ id: numbe
 export const reopenRequests = async (db: Db, ids: readonly number[]): Promise<number> => {
   const stays = await prepared(
     db,
-    'ask-again',
     `update enrollment e set status = 'requested', start_date = null, end_date = null, waiting_since = null, reason = '', override_reason = '', leaving_reason_id = null, version = e.version + 1
      from enrollment_request r where r.school_id = kernel.school_id() and r.id = any ($1) and e.school_id = r.school_id and e.id = r.enrollment_id
        and not exists (select from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.student_id = e.student_id and o.id <> e.id and o.status in ('requested', 'waitlisted', 'active', 'hold')) returning e.id`,
@@ -132,7 +123,6 @@ export const reopenRequests = async (db: Db, ids: readonly number[]): Promise<nu
   )
   await prepared(
     db,
-    'reopen-requests',
     `update enrollment_request set status = 'requested', reason = '', decided_by = null, decided_at = null, stay_version = null, version = version + 1 where school_id = kernel.school_id() and id = any ($1)`,
     [ids],
   )
@@ -140,10 +130,7 @@ export const reopenRequests = async (db: Db, ids: readonly number[]): Promise<nu
 }
 
 export const noteOverride = (db: Db, enrollment_ids: readonly number[], reason: string) =>
-  prepared(db, 'request-override', 'update enrollment set override_reason = $2 where school_id = kernel.school_id() and id = any ($1)', [
-    enrollment_ids,
-    reason,
-  ])
+  prepared(db, 'update enrollment set override_reason = $2 where school_id = kernel.school_id() and id = any ($1)', [enrollment_ids, reason])
 
 type Part = { search: string; sort: string; descending: boolean; offset: number; size: number }
 const sorts = { asked_at: 'r.asked_at', student: 'p.lname', section: 's.name' }
@@ -165,7 +152,6 @@ export const selectRequests = async (db: Db, { status, ids, asked_by, asked_role
     and ($2 = ''${search !== '' ? ` or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain($2)) > 0` : ''})`
   const [answer] = await prepared<{ list: Out<typeof enrollmentRequests.list> }>(
     db,
-    `requests-${key}-${descending}-${search !== ''}`,
     `select json_build_object('requested_count', (select count(*) from enrollment_request r where r.school_id = kernel.school_id() and r.status = 'requested'),
        'count', (select count(*) from ${found(ordered.asked_at)}),
        'rows', coalesce((select json_agg(${row(true)} order by n.place)
@@ -186,7 +172,6 @@ export const selectInCourse = async (
   const key = sort in courseSorts ? sort : 'name'
   const rows = await prepared<InCourse & { count: number }>(
     db,
-    `in-course-${key}-${descending}`,
     `select e.id, p.id as student_id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, t.number, t.grade_level, s.id as section_id, s.name as section, e.status, e.start_date, e.end_date, coalesce((select r.name from leaving_reason r where r.school_id = e.school_id and r.id = e.leaving_reason_id), '') as leaving, count(*) over () as count
      from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id join student t on t.school_id = e.school_id and t.id = e.student_id join person p on p.school_id = t.school_id and p.id = t.id
      where s.school_id = kernel.school_id() and s.course_id = $1 and e.status = any (case when $2::text is null then array['active', 'hold', 'waitlisted', 'requested'] else array[$2] end)
@@ -203,7 +188,6 @@ export const selectRule = async (db: Db): Promise<EnrollmentRule> =>
   (
     await prepared<EnrollmentRule>(
       db,
-      'enrollment-rule',
       'select parents_ask, teachers_ask, ask_until, most_classes, version from enrollment_rule where school_id = kernel.school_id()',
       [],
     )
@@ -217,7 +201,6 @@ export const saveRule = async (
   (
     await prepared<{ version: number }>(
       db,
-      'save-enrollment-rule',
       `insert into enrollment_rule as r (school_id, parents_ask, teachers_ask, ask_until, most_classes) values (kernel.school_id(), $1, $2, $3, $4)
        on conflict (school_id) do update set parents_ask = $1, teachers_ask = $2, ask_until = $3, most_classes = $4, version = r.version + 1 where r.version = $5 returning version`,
       [parents_ask, teachers_ask, ask_until, most_classes, version],

@@ -39,7 +39,6 @@ const selectStayRequests = async (db: Db, name: string, within: string, first: r
     and (${at(4)} = ''${named ? ` or strpos(p.search || ' ' || kernel.plain(s.name || ' ' || c.name), kernel.plain(${at(4)})) > 0` : ''})`
   const [answer] = await prepared<{ list: { rows: StayRequest[]; count: number } }>(
     db,
-    `stay-requests-${name}-${key}-${descending}-${named}`,
     `select json_build_object('count', (select count(*) from ${found('')}),
        'rows', coalesce((select json_agg(json_build_object(${fields}, 'can', json_build_object('take_back', r.status = 'requested' and r.asked_by = kernel.user_id())) order by n.place)
           from (select r.id, row_number() over (order by ${sorts[key]} ${descending ? 'desc' : 'asc'}, r.id ${descending ? 'desc' : 'asc'}) as place
@@ -67,7 +66,6 @@ export const selectOwnStayRequests = (db: Db, actor: Actor, filter: StayFilter, 
 export const selectAskableStays = (db: Db, actor: Actor, kind: StayRequestKind, search: string, id: number | null): Promise<AskableStay[]> =>
   prepared<AskableStay>(
     db,
-    'stays-to-ask',
     `select e.id, trim(p.fname || ' ' || p.lname) as student, s.name as section, s.number, e.last_day
      from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
      where e.school_id = kernel.school_id() and e.status in ('active', 'hold') and s.status = 'open' and p.status = 'active' and ${askable} and ($3::text = 'withdrawal' or e.last_day is not null)
@@ -84,7 +82,6 @@ export const optionalAskedStay = async (db: Db, actor: Actor, enrollment_id: num
   (
     await prepared<AskedStay>(
       db,
-      'asked-stay',
       `select e.student_id, e.section_id, s.name as section, s.status = 'open' as open, e.last_day
        from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
        where e.school_id = kernel.school_id() and e.id = $3 and e.status in ('active', 'hold') and p.status = 'active' and ${askable} for no key update of e`,
@@ -105,7 +102,6 @@ export const insertStayRequest = async (
   (
     await prepared<{ id: number }>(
       db,
-      'insert-stay-request',
       `insert into stay_request (school_id, kind, student_id, enrollment_id, asked_day, note, asked_by, asked_role, asked_at) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7, $8)
        on conflict do nothing returning id`,
       [kind, student_id, enrollment_id, asked_day, note, user_id, role, now],
@@ -121,7 +117,6 @@ export const takeBackRequest = async (
   (
     await prepared<{ section_id: number; student_id: number }>(
       db,
-      'take-back-stay-request',
       `update stay_request r set status = 'withdrawn', decided_by = $2, decided_at = $4, version = r.version + 1 from enrollment e
        where r.school_id = kernel.school_id() and r.id = $1 and r.status = 'requested' and r.asked_by = $2 and r.asked_role = $3 and e.school_id = r.school_id and e.id = r.enrollment_id returning e.section_id, e.student_id`,
       [id, user_id, role, now],
@@ -150,7 +145,6 @@ export type LockedRequest = {
 export const lockStayRequests = (db: Db, ids: readonly number[]): Promise<LockedRequest[]> =>
   prepared<LockedRequest>(
     db,
-    'lock-stay-requests',
     `select r.id, r.kind, r.status, r.asked_day, r.enrollment_id, e.section_id, r.student_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status as stay_status,
        e.status in ('active', 'hold') and s.status = 'open' as stands, e.last_day, e.end_date, ${unchanged} as unchanged
      from stay_request r join enrollment e on e.school_id = r.school_id and e.id = r.enrollment_id join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = r.school_id and p.id = r.student_id
@@ -165,7 +159,6 @@ const unchanged = `(r.status = 'declined' and e.status in ('active', 'hold') or 
 export const extendStays = (db: Db, rows: readonly { enrollment_id: number; day: string }[]) =>
   prepared(
     db,
-    'extend-stays',
     'update enrollment e set last_day = n.day, version = e.version + 1 from unnest($1::bigint[], $2::date[]) n (id, day) where e.school_id = kernel.school_id() and e.id = n.id',
     [rows.map((one) => one.enrollment_id), rows.map((one) => one.day)],
   )
@@ -174,7 +167,6 @@ export const extendStays = (db: Db, rows: readonly { enrollment_id: number; day:
 export const settleStayRequests = (db: Db, rows: readonly LockedRequest[], status: 'approved' | 'declined', answer: string, by: number, now: Date) =>
   prepared(
     db,
-    'settle-stay-requests',
     `update stay_request r set status = $5, answer = $6, decided_by = $7, decided_at = $8, version = r.version + 1, given_day = case when $5 = 'approved' and r.kind = 'extension' then e.last_day end, day_before = b.day, end_before = b.ended, status_before = b.status, stay_version = e.version
      from unnest($1::bigint[], $2::date[], $3::date[], $4::text[]) b (id, day, ended, status), enrollment e
      where r.school_id = kernel.school_id() and r.id = b.id and e.school_id = r.school_id and e.id = r.enrollment_id`,
@@ -194,14 +186,12 @@ export const settleStayRequests = (db: Db, rows: readonly LockedRequest[], statu
 export const reopenStayRequests = async (db: Db, ids: readonly number[]) => {
   await prepared(
     db,
-    'restore-stays',
     `update enrollment e set status = r.status_before, end_date = r.end_before, last_day = r.day_before, reason = case when r.kind = 'withdrawal' then '' else e.reason end, version = e.version + 1
      from stay_request r where r.school_id = kernel.school_id() and r.id = any ($1) and r.status = 'approved' and e.school_id = r.school_id and e.id = r.enrollment_id`,
     [ids],
   )
   await prepared(
     db,
-    'reopen-stay-requests',
     `update stay_request set status = 'requested', answer = '', given_day = null, decided_by = null, decided_at = null, day_before = null, end_before = null, status_before = null, stay_version = null, version = version + 1
      where school_id = kernel.school_id() and id = any ($1)`,
     [ids],
@@ -214,7 +204,6 @@ export const optionalStayRequest = async (db: Db, kind: StayRequestKind, id: num
   (
     await prepared<{ row: Omit<StayRequestDetail, 'progress'> }>(
       db,
-      'stay-request',
       `select json_build_object(${fields}, 'start_date', e.start_date, 'end_date', e.end_date, 'stay_status', e.status, 'day_before', r.day_before,
          'waiting', (select count(*) from enrollment w where w.school_id = e.school_id and w.section_id = e.section_id and w.status = 'waitlisted'),
          'can', json_build_object('take_back', false, 'approve', r.status = 'requested' and e.status in ('active', 'hold') and s.status = 'open' and (r.kind = 'withdrawal' or e.last_day is not null), 'undo', ${unchanged})) as row
@@ -225,10 +214,4 @@ export const optionalStayRequest = async (db: Db, kind: StayRequestKind, id: num
 
 /** How far the student is in the class; nothing for who left it. */
 export const optionalProgress = async (db: Db, student_id: number, section_id: number, now: Date): Promise<Progress | undefined> =>
-  (
-    await prepared<{ classroom: Progress }>(db, 'progress-in-class', `select r.classroom from (${classroomsSql}) r where r.id = $3`, [
-      [student_id],
-      now,
-      section_id,
-    ])
-  )[0]?.classroom
+  (await prepared<{ classroom: Progress }>(db, `select r.classroom from (${classroomsSql}) r where r.id = $3`, [[student_id], now, section_id]))[0]?.classroom

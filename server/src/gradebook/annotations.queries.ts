@@ -16,7 +16,6 @@ export const selectAnnotations = async (db: Db, activity_id: number, student_id:
   (
     await prepared<{ row: Annotation }>(
       db,
-      'annotations',
       `select ${annotation} as row from submission b join annotation n on n.school_id = b.school_id and n.submission_id = b.id
        where b.school_id = kernel.school_id() and b.activity_id = $1 and b.student_id = $2 order by ${inOrder}`,
       [activity_id, student_id],
@@ -33,7 +32,6 @@ export const optionalTarget = async (db: Db, activity_id: number, student_id: nu
   (
     await prepared<Target>(
       db,
-      'annotation-target',
       `select b.id as submission_id, case when $4::bigint is null then 2 * char_length(coalesce(o.body, b.body)) end as length from submission b
        left join submission_attempt o on o.school_id = b.school_id and o.submission_id = b.id and o.attempt = $3
        where b.school_id = kernel.school_id() and b.activity_id = $1 and b.student_id = $2 and (b.attempt = $3 or o.id is not null)
@@ -50,7 +48,6 @@ export const selectOwnAnnotations = async (db: Db, activity_id: number, student_
   (
     await prepared<{ answer: { attempts: Attempt[]; rows: Annotation[] } }>(
       db,
-      'own-annotations',
       `select json_build_object('attempts', ${attemptsOf('$2')},
          'rows', (select coalesce(json_agg(${annotation} order by ${inOrder}), '[]') from submission b join annotation n on n.school_id = b.school_id and n.submission_id = b.id
             where b.school_id = a.school_id and b.activity_id = a.id and b.student_id = $2 and ${showsAnnotations})) as answer

@@ -18,7 +18,6 @@ export type Place = {
 export const selectPlaces = (db: Db, title: string, lines: readonly { student: string; section: string }[], now: Date): Promise<Place[]> =>
   prepared<Place>(
     db,
-    'bonus-places',
     `select coalesce(k.id, 0) as student_id, coalesce(trim(p.fname || ' ' || p.lname), '') as student_name, coalesce(s.id, 0) as section_id, coalesce(s.name, '') as section_name, a.id as activity_id, trim_scale(g.points) as points, coalesce(g.version, 0) as version,
        case when s.id is null or k.id is null then null when s.status <> 'open' then 'closed'
          when not exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = k.id and e.status in ('active', 'hold')) then 'not-enrolled'
@@ -38,7 +37,6 @@ export const selectPlaces = (db: Db, title: string, lines: readonly { student: s
 export const insertBonusActivities = (db: Db, title: string, section_ids: readonly number[]): Promise<{ id: number; section_id: number }[]> =>
   prepared<{ id: number; section_id: number }>(
     db,
-    'bonus-activities',
     `insert into activity (school_id, section_id, unit_id, name, max_score, graded, mandatory, shared, kind, extra, position)
      select u.school_id, u.section_id, u.id, $1, 0, true, false, true, 'offline', true, (select count(*) from activity a where a.school_id = u.school_id and a.unit_id = u.id)
      from (select distinct on (section_id) * from unit where school_id = kernel.school_id() and section_id = any ($2::bigint[]) and archived_at is null order by section_id, shared desc, position desc, id desc) u
@@ -54,20 +52,12 @@ export type Upload = {
 }
 
 export const selectUpload = async (db: Db, id: number): Promise<Upload | undefined> =>
-  (
-    await prepared<Upload>(
-      db,
-      'bonus-upload',
-      'select id, title, rows, undone_at from bonus_upload where school_id = kernel.school_id() and id = $1 for update',
-      [id],
-    )
-  )[0]
+  (await prepared<Upload>(db, 'select id, title, rows, undone_at from bonus_upload where school_id = kernel.school_id() and id = $1 for update', [id]))[0]
 
 /** The latest twenty, the newest first. */
 export const selectUploads = (db: Db): Promise<{ id: number; title: string; count: number; by: string; at: string; undone_at: string | null }[]> =>
   prepared(
     db,
-    'bonus-uploads',
     `select b.id, b.title, jsonb_array_length(b.rows) as count, trim(a.fname || ' ' || a.lname) as "by", b.made_at as "at", b.undone_at from bonus_upload b join account a on a.id = b.made_by
      where b.school_id = kernel.school_id() order by b.id desc limit 20`,
     [],

@@ -26,7 +26,6 @@ export const upsertCells = (
 ): Promise<StoredCell[]> =>
   prepared<StoredCell>(
     db,
-    'save-cells',
     `with s as (select s.id, s.school_id from section s where s.school_id = kernel.school_id() and s.id = $3 and s.status = 'open' and ${leads} for share),
      locked as materialized (select e.student_id from s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold', 'completed')
        where e.student_id in (select (x->>'student_id')::bigint from jsonb_array_elements($4::jsonb) x) order by e.id for no key update of e),
@@ -62,7 +61,6 @@ export const areMarksHidden = async (db: Db, activity_id: number): Promise<boole
 export const selectCells = (db: Db, section_id: number, cells: readonly { student_id: number; activity_id: number }[]): Promise<Cell[]> =>
   prepared<Cell>(
     db,
-    'stored-cells',
     `select g.student_id, g.activity_id, g.points, g.exempt, g.comment, g.standing, g.late_minutes, g.version, g.graded_at as changed_at, trim(a.fname || ' ' || a.lname) as changed_by
      from unnest($2::bigint[], $3::bigint[]) w (student_id, activity_id)
      join grade g on g.school_id = kernel.school_id() and g.section_id = $1 and g.student_id = w.student_id and g.activity_id = w.activity_id join account a on a.id = g.graded_by`,

@@ -39,7 +39,6 @@ export const isClosed = async (db: Db, ids: readonly number[], now: Date, of: ke
   (
     await prepared(
       db,
-      `closed-${of}`,
       `select 1 from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and ${sets[of]}
          and (a.graded or exists (select from activity_standard x where x.school_id = a.school_id and x.activity_id = a.id)) and ${periodClosed('$2')} limit 1`,
       [ids, now],
@@ -51,7 +50,6 @@ export const isTotalClosed = async (db: Db, section_id: number, now: Date): Prom
   (
     await prepared<{ closed: boolean }>(
       db,
-      'closed-total',
       `select g.closes_on < ($2::timestamptz at time zone c.time_zone)::date as closed from section s join school c on c.id = s.school_id
          join grading_period g on g.school_id = s.school_id and g.academic_term_id = s.academic_term_id and g.archived_at is null
        where s.school_id = kernel.school_id() and s.id = $1 order by g.end_date desc, g.id desc limit 1`,

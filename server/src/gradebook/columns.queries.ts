@@ -49,7 +49,6 @@ export const upsertDates = async (
   const rows = own
     ? await prepared<{ student_id: number }>(
         db,
-        'save-student-dates',
         `insert into activity_student as x (school_id, activity_id, student_id, due_at, expires_at, locked, set_by, set_at, available_at)
          select kernel.school_id(), $2, e.student_id, $4, $5, $6, $7, $8, $9 from (${enrolled}) e
          on conflict (school_id, activity_id, student_id) do update
@@ -59,13 +58,11 @@ export const upsertDates = async (
       )
     : await prepared<{ student_id: number }>(
         db,
-        'clear-student-dates',
         `with gone as (delete from activity_student where school_id = kernel.school_id() and activity_id = $2 and student_id = any ($3::bigint[])) ${enrolled}`,
         values,
       )
   await prepared(
     db,
-    'late-by-own-date',
     `update submission b set late = coalesce(b.submitted_at > ${dateFor('b.student_id', 'due_at')}, false), version = b.version + 1 from activity a
      where b.school_id = kernel.school_id() and b.activity_id = $1 and b.student_id = any ($2::bigint[]) and a.school_id = b.school_id and a.id = b.activity_id
        and b.late <> coalesce(b.submitted_at > ${dateFor('b.student_id', 'due_at')}, false)`,
@@ -90,11 +87,10 @@ export const endIncomplete = async (
   const rows = given
     ? await prepared(
         db,
-        'end-incomplete',
         `update section_mark set percent = $4, letter = $5, passed = $6, reason = $7, set_by = $8, set_at = $9, incomplete_until = null, incomplete_told_at = null, version = version + 1 where ${which} returning id`,
         [section_id, student_id, version, given.percent, given.letter, given.passed, given.reason, user_id, now],
       )
-    : await prepared(db, 'drop-incomplete', `delete from section_mark where ${which} returning id`, [section_id, student_id, version])
+    : await prepared(db, `delete from section_mark where ${which} returning id`, [section_id, student_id, version])
   return rows.length > 0
 }
 
@@ -119,7 +115,6 @@ export const selectEffective = async (db: Db, section_id: number, activity_id: n
   (
     await prepared<{ answer: EffectiveRules }>(
       db,
-      'effective-rules',
       `select json_build_object('due_at', ${dateFor('$3', 'due_at')}, 'expires_at', ${dateFor('$3', 'expires_at')}, 'locked', ${lockedFor('$3')}, 'available_at', ${availableFor('$3')},
          'own', case when x.id is not null then json_build_object('due_at', x.due_at is not null, 'expires_at', x.expires_at is not null, 'locked', x.locked is not null, 'available_at', x.available_at is not null,
                   'by', (select trim(k.fname || ' ' || k.lname) from account k where k.id = x.set_by), 'at', x.set_at) end,
@@ -155,7 +150,6 @@ type Changes = { rows: GradeChange[]; count: number; graders: { id: number; name
 export const selectChanges = async (db: Db, section_id: number, filter: ChangeFilter): Promise<Changes> => {
   const [row] = await prepared<{ answer: Changes }>(
     db,
-    'grade-changes',
     `with all_of as materialized (
        select l.id, l.at, l.real_user_id, l.user_id, l.reason, l.old, l.new, g.student_id, g.activity_id
        from grade g join audit_log l on l.school_id = g.school_id and l.table_name = 'grade' and l.row_id = g.id

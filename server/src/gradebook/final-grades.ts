@@ -12,7 +12,6 @@ export const storeFinalGrades = async (db: Db, section_ids: readonly number[], u
 export const insertFinalGrades = (db: Db, section_ids: readonly number[], student_ids: readonly number[] | null, user_id: number, now: Date) =>
   prepared(
     db,
-    'store-final-grades',
     `insert into final_grade as f (school_id, section_id, student_id, percent, letter, passed, gpa_points, weighted_gpa_points, credits_attempted, credits_earned, set_by_hand, rule_version, finalized_by, finalized_at)
      select e.school_id, e.section_id, e.student_id, x.percent, x.letter, x.passed,
        (select r.gpa_points from grading_scale_row r where r.school_id = s.school_id and r.grading_scale_id = s.grading_scale_id and r.letter = x.letter order by r.position limit 1),

@@ -17,7 +17,6 @@ const packed = (rows: string): string => list(rows, 'json_strip_nulls(row_to_jso
 export const selectGradebook = async (db: Db, actor: Actor, section_id: number, may_edit: boolean, now: Date): Promise<string | undefined> => {
   const asked = prepared<{ activity_ids: number[]; student_ids: number[]; rest: string }>(
     db,
-    'gradebook',
     `with s as materialized (select s.*, coalesce(d.color, 1) as color, (select z.time_zone from school z where z.id = s.school_id) as zone from section s join course c on c.school_id = s.school_id and c.id = s.course_id
                   left join department d on d.school_id = c.school_id and d.id = c.department_id where s.school_id = kernel.school_id() and s.id = $3 and ${taught}),
        a as materialized (select a.*, ${periodOf('(select academic_term_id from s)', '(select zone from s)')} as grading_period_id, ${periodClosed('$5')} as closed, ${visible} as visible, row_number() over (order by u.position, u.id, a.position, a.id) as at from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
@@ -46,7 +45,6 @@ export const selectGradebook = async (db: Db, actor: Actor, section_id: number, 
   )
   const cellsAsked = prepared<StoredLine>(
     db,
-    'gradebook-cells',
     `select student_id, array_agg(activity_id)::text as activity_ids, array_agg(points)::text as points, array_agg(version)::text as versions
      from grade where school_id = kernel.school_id() and section_id = $1
        and activity_id <> all (array(select a.id from activity a where a.school_id = kernel.school_id() and a.section_id = $1 and ${isAnonymous})) group by student_id`,
@@ -101,7 +99,6 @@ export const selectSubmission = async (db: Db, section_id: number, student_id: n
   (
     await prepared<SubmissionView>(
       db,
-      'submission',
       `select b.body, b.submitted_at, b.late, coalesce(b.links, '{}') as links, ${fileList('submission', 'b')} as files from submission b join activity a on a.school_id = b.school_id and a.id = b.activity_id
        where b.school_id = kernel.school_id() and a.section_id = $1 and b.student_id = $2 and b.activity_id = $3`,
       [section_id, student_id, activity_id],

@@ -133,7 +133,6 @@ const selectRules = async (db: Db, section_id: number): Promise<Stored | undefin
   (
     await prepared<{ answer: Stored }>(
       db,
-      'grading-rules',
       `select json_build_object('course_name', c.name,
          'course_sections', (select count(*) from section o where o.school_id = s.school_id and o.course_id = s.course_id and o.status = 'open'),
          'types', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color, 'category', ${category('t', 't.id')},

@@ -46,7 +46,6 @@ export const selectGradingView = async (db: Db, section_id: number, activity_id:
   (
     await prepared<{ view: ViewRow }>(
       db,
-      'grading-view',
       `select json_build_object(
          'section', json_build_object('id', s.id, 'name', s.name, 'number', s.number, 'color', coalesce(d.color, 1)),
          'activity', json_build_object('id', a.id, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at, 'hidden', a.grades_hidden, 'anonymous', ${isAnonymous},
@@ -81,7 +80,6 @@ export const selectWork = async (db: Db, section_id: number, activity_id: number
   (
     await prepared<{ work: StudentWork }>(
       db,
-      'student-work',
       `select json_build_object(
          'due_at', ${dateFor('$3', 'due_at')},
          'done_at', (select d.done_at from activity_done d where d.school_id = a.school_id and d.activity_id = a.id and d.student_id = $3),
@@ -102,7 +100,6 @@ export const selectClass = async (db: Db, section_id: number, activity_id: numbe
   (
     await prepared<{ anonymous: boolean; student_ids: number[] }>(
       db,
-      'graded-class',
       `select ${isAnonymous} as anonymous, (select coalesce(array_agg(distinct e.student_id), '{}') from enrollment e
          where e.school_id = a.school_id and e.section_id = a.section_id and e.status in ('active', 'hold', 'completed')) as student_ids
        from activity a where a.school_id = kernel.school_id() and a.section_id = $1 and a.id = $2 and a.graded and a.archived_at is null`,
@@ -113,12 +110,9 @@ export const selectClass = async (db: Db, section_id: number, activity_id: numbe
 /** Which of these activities are anonymous now. */
 export const selectAnonymous = async (db: Db, activity_ids: readonly number[]): Promise<number[]> =>
   (
-    await prepared<{ id: number }>(
-      db,
-      'anonymous-activities',
-      `select a.id from activity a where a.school_id = kernel.school_id() and a.id = any ($1::bigint[]) and ${isAnonymous}`,
-      [activity_ids],
-    )
+    await prepared<{ id: number }>(db, `select a.id from activity a where a.school_id = kernel.school_id() and a.id = any ($1::bigint[]) and ${isAnonymous}`, [
+      activity_ids,
+    ])
   ).map(({ id }) => id)
 
 export type GroupRow = {
@@ -141,7 +135,6 @@ const groups: Record<(typeof studentGroups)[number], string> = {
 export const selectGroup = async (db: Db, section_id: number, activity_id: number, who: (typeof studentGroups)[number], points: number): Promise<GroupRow[]> =>
   prepared<GroupRow>(
     db,
-    `students-who:${who}`,
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, p.email, g.points,
        coalesce((select json_agg(json_build_object('name', trim(w.fname || ' ' || w.lname), 'email', w.email) order by w.lname, w.id) from guardianship k join person w on w.school_id = k.school_id and w.id = k.parent_id
          where k.school_id = p.school_id and k.student_id = p.id and k.contact and w.email <> ''), '[]') as parents
@@ -162,7 +155,6 @@ export const selectSavedComments = async (db: Db, actor: Actor, filter: CommentF
   const order = `${commentOrders[filter.sort] ?? 'course_id is null, body collate kernel.natural'} ${filter.descending ? 'desc' : 'asc'}`
   const [row] = await prepared<{ list: CommentList }>(
     db,
-    `saved-comments:${filter.sort}:${filter.descending}`,
     `with found as (
        select k.id, k.version, k.body, k.course_id, c.name as course_name from saved_comment k left join course c on c.school_id = k.school_id and c.id = k.course_id
        where k.school_id = kernel.school_id() and k.owner_id = $1 and ($3 = '' or strpos(kernel.plain(k.body || ' ' || coalesce(c.name, '')), kernel.plain($3)) > 0)
@@ -183,7 +175,6 @@ export const teachesCourse = async (db: Db, actor: Actor, course_id: number): Pr
   (
     await prepared(
       db,
-      'teaches-course',
       `select 1 from course c where c.school_id = kernel.school_id() and c.id = $3 and exists (select from section s where s.school_id = c.school_id and s.course_id = c.id and ${taught})`,
       [...me(actor), course_id],
     )

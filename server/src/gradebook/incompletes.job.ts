@@ -40,7 +40,6 @@ const longestDays = 60
 const takeOverdue = (db: Db, now: Date): Promise<Told[]> =>
   prepared<Told>(
     db,
-    'take-overdue-incompletes',
     `with due as (
        update section_mark m set incomplete_told_at = $1 from school c where m.school_id = kernel.school_id() and c.id = m.school_id and m.incomplete_told_at is null
          and m.incomplete_until < ($1::timestamptz at time zone c.time_zone)::date returning m.section_id, m.student_id, m.incomplete_until, c.time_zone),

@@ -7,7 +7,6 @@ import type { Known, KnownCell } from './marks-plan.ts'
 export const selectKnown = async (db: Db, section_id: number, now: Date): Promise<Known> => {
   const [row] = await prepared<{ known: Known }>(
     db,
-    'marks-import-known',
     `select json_build_object(
        'students', coalesce((select json_agg(json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'email', p.email, 'login', coalesce(k.username, ''),
            'numbers', array_remove(array[t.number, t.sis_id, p.sis_id], null)) order by p.id)
@@ -28,7 +27,6 @@ export type ImportedCell = Omit<KnownCell, 'standing' | 'late_minutes'> & Partia
 export const selectImports = (db: Db, section_id: number): Promise<MarksImport[]> =>
   prepared<MarksImport>(
     db,
-    'marks-imports',
     `select i.id, i.file_name, i.shape, jsonb_array_length(i.cells) as cells, coalesce(trim(k.fname || ' ' || k.lname), '') as by, i.imported_at as at, i.undone_at
      from marks_import i left join account k on k.id = i.imported_by where i.school_id = kernel.school_id() and i.section_id = $1 order by i.id desc limit 20`,
     [section_id],

@@ -41,7 +41,6 @@ type Told = {
 const takeNotices = (db: Db, now: Date): Promise<Told[]> =>
   prepared<Told>(
     db,
-    'take-grade-notices',
     `with due as (update activity set notice_at = null where school_id = kernel.school_id() and notice_at <= $1 returning id, section_id, name, grades_hidden or archived_at is not null as gone),
        marked as (
          select d.section_id, g.student_id, array_agg(d.name order by d.name) as activities from due d join grade g on g.school_id = kernel.school_id() and g.section_id = d.section_id and g.activity_id = d.id

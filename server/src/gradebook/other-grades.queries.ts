@@ -12,7 +12,6 @@ export const optionalStudent = async (db: Db, actor: Actor, student_id: number):
   (
     await prepared<Named>(
       db,
-      'student-of-other-grades',
       `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo from student k join person p on p.school_id = k.school_id and p.id = k.id
        where k.school_id = kernel.school_id() and k.id = $3 and ($2::int = 2 or exists (select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
          where e.school_id = k.school_id and e.student_id = k.id and e.status in ('active', 'hold', 'completed') and s.status = 'open' and ${taught}))`,
@@ -23,7 +22,6 @@ export const optionalStudent = async (db: Db, actor: Actor, student_id: number):
 export const selectOtherGrades = (db: Db, of: { student_id?: number; section_id?: number }): Promise<OtherGrade[]> =>
   prepared<OtherGrade>(
     db,
-    'other-grades',
     `select ${columns} from other_grade o left join section s on s.school_id = o.school_id and s.id = o.section_id
      where o.school_id = kernel.school_id() and ($1::bigint is null or o.student_id = $1) and ($2::bigint is null or o.section_id = $2) order by o.graded_on desc, o.title, o.id`,
     [of.student_id ?? null, of.section_id ?? null],
@@ -33,7 +31,6 @@ export const selectOtherGrades = (db: Db, of: { student_id?: number; section_id?
 export const selectClassmates = (db: Db, section_id: number): Promise<Named[]> =>
   prepared<Named>(
     db,
-    'classmates',
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo from person p
      where p.school_id = kernel.school_id() and exists (select from enrollment e where e.school_id = p.school_id and e.section_id = $1 and e.student_id = p.id and e.status in ('active', 'hold', 'completed')) order by p.lname, p.fname, p.id`,
     [section_id],
@@ -44,7 +41,6 @@ export const countForeign = async (db: Db, rows: readonly OtherGradeInput[]): Pr
   (
     await prepared<{ count: number }>(
       db,
-      'foreign-other-grades',
       `select count(*) as count from jsonb_to_recordset($1::jsonb) as x (student_id bigint, section_id bigint)
        where not exists (select from student k where k.school_id = kernel.school_id() and k.id = x.student_id)
          or x.section_id is not null and not exists (select from enrollment e where e.school_id = kernel.school_id() and e.section_id = x.section_id and e.student_id = x.student_id and e.status in ('active', 'hold', 'completed'))`,
@@ -56,7 +52,6 @@ export const countForeign = async (db: Db, rows: readonly OtherGradeInput[]): Pr
 export const selectDoubled = (db: Db, rows: readonly OtherGradeInput[]): Promise<{ student_id: number }[]> =>
   prepared<{ student_id: number }>(
     db,
-    'doubled-other-grades',
     `select x.student_id from jsonb_to_recordset($1::jsonb) as x (id bigint, student_id bigint, section_id bigint, title text)
      join other_grade o on o.school_id = kernel.school_id() and o.section_id = x.section_id and o.student_id = x.student_id and lower(o.title) = lower(x.title) and o.archived_at is null and o.id is distinct from x.id`,
     [JSON.stringify(rows)],
@@ -67,7 +62,6 @@ type Kept = { id: number; version: number }
 export const insertOtherGrades = (db: Db, rows: readonly OtherGradeInput[]): Promise<Kept[]> =>
   prepared<Kept>(
     db,
-    'add-other-grades',
     `insert into other_grade (school_id, student_id, section_id, title, source, term, graded_on, percent, letter, gpa_points, credits, credits_earned, in_gpa, note)
      select kernel.school_id(), x.student_id, x.section_id, x.title, x.source, x.term, x.graded_on, x.percent, x.letter, x.gpa_points, x.credits, x.credits_earned, x.in_gpa, x.note
      from jsonb_to_recordset($1::jsonb) as x (student_id bigint, section_id bigint, title text, source text, term text, graded_on date, percent numeric, letter text, gpa_points numeric, credits numeric, credits_earned numeric, in_gpa boolean, note text)
@@ -79,7 +73,6 @@ export const insertOtherGrades = (db: Db, rows: readonly OtherGradeInput[]): Pro
 export const updateOtherGrades = (db: Db, rows: readonly OtherGradeInput[]): Promise<Kept[]> =>
   prepared<Kept>(
     db,
-    'change-other-grades',
     `update other_grade o set title = x.title, source = x.source, term = x.term, graded_on = x.graded_on, percent = x.percent, letter = x.letter, gpa_points = x.gpa_points, credits = x.credits,
        credits_earned = x.credits_earned, in_gpa = x.in_gpa, note = x.note, version = o.version + 1
      from jsonb_to_recordset($1::jsonb) as x (id bigint, version integer, student_id bigint, section_id bigint, title text, source text, term text, graded_on date, percent numeric, letter text, gpa_points numeric, credits numeric, credits_earned numeric, in_gpa boolean, note text)
@@ -91,7 +84,6 @@ export const updateOtherGrades = (db: Db, rows: readonly OtherGradeInput[]): Pro
 export const setArchived = (db: Db, rows: readonly Kept[], archived_at: Date | null): Promise<Kept[]> =>
   prepared<Kept>(
     db,
-    'archive-other-grades',
     `update other_grade o set archived_at = $2, version = o.version + 1 from jsonb_to_recordset($1::jsonb) as x (id bigint, version integer)
      where o.school_id = kernel.school_id() and o.id = x.id and o.version = x.version returning o.id, o.version`,
     [JSON.stringify(rows), archived_at],
@@ -99,12 +91,7 @@ export const setArchived = (db: Db, rows: readonly Kept[], archived_at: Date | n
 
 export const countKnown = async (db: Db, ids: readonly number[]): Promise<number> =>
   (
-    await prepared<{ count: number }>(
-      db,
-      'known-other-grades',
-      'select count(*) as count from other_grade where school_id = kernel.school_id() and id = any ($1::bigint[])',
-      [ids],
-    )
+    await prepared<{ count: number }>(db, 'select count(*) as count from other_grade where school_id = kernel.school_id() and id = any ($1::bigint[])', [ids])
   )[0]?.count ?? 0
 
 /** The name of the section with its term; the section was reached before. */
@@ -112,7 +99,6 @@ export const selectTermOf = async (db: Db, section_id: number): Promise<string> 
   (
     await prepared<{ term: string }>(
       db,
-      'term-of-section',
       `select coalesce(t.name, '') as term from section s left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id where s.school_id = kernel.school_id() and s.id = $1`,
       [section_id],
     )

@@ -40,7 +40,6 @@ const selectProgress = async (db: Db, student_ids: readonly number[], now: Date,
   (
     await prepared<{ answer: Stored }>(
       db,
-      'student-progress',
       `with entered as materialized (select e.* from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
          where e.school_id = kernel.school_id() and e.student_id = any ($1::bigint[]) and e.status in ('active', 'hold')),
        work as materialized (select e.id, count(*) filter (where ${workState('$2', 'e.student_id')} = 'missing') as missing

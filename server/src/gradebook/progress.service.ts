@@ -18,7 +18,6 @@ export const progressService = serve(progress, {
   async ofStudent({ student_id }, { db, actor, now }) {
     const [row] = await prepared(
       db,
-      'student-in-reach',
       `select 1 from student t where t.school_id = kernel.school_id() and t.id = $3 and ($2::int = 2 or exists (select from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
          where e.school_id = t.school_id and e.student_id = t.id and e.status in ('active', 'hold', 'completed') and s.status = 'open' and ${taught}))`,
       [...me(actor), student_id],
@@ -40,7 +39,6 @@ const selectTaught = async (db: Db, actor: Actor, section_ids: readonly number[]
   (
     await prepared<{ id: number }>(
       db,
-      'taught-of-these',
       `select s.id from section s where s.school_id = kernel.school_id() and s.id = any ($3::bigint[]) and ${taught} order by s.id`,
       [...me(actor), section_ids],
     )

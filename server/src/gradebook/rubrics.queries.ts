@@ -24,7 +24,6 @@ export const selectRubrics = async (db: Db, actor: Actor, filter: RubricFilter):
   const order = `${orders[filter.sort] ?? orders['name']} ${filter.descending ? 'desc' : 'asc'}`
   const [row] = await prepared<{ list: { rows: Rubric[]; count: number } }>(
     db,
-    `rubrics:${order}`,
     `with found as (
        select r.id, r.name, r.description, r.criteria, r.version, r.owner_id is null as of_school, coalesce(r.owner_id = $1::bigint, false) as mine, r.archived_at is not null as archived, trim_scale(${points}) as points,
          (select count(*) from activity a where a.school_id = r.school_id and a.rubric_id = r.id and a.archived_at is null) as activities,
@@ -43,7 +42,6 @@ export const optionalChangeable = async (db: Db, actor: Actor, id: number): Prom
   (
     await prepared<ChangeableRubric>(
       db,
-      'changeable-rubric',
       `select r.id, r.owner_id, r.version, exists (select from rubric_assessment x where x.school_id = r.school_id and x.rubric_id = r.id) as judged
        from rubric r where r.school_id = kernel.school_id() and r.id = $3 and r.replaced_by is null and ${changeable} for update of r`,
       [...me(actor), id],
@@ -55,7 +53,6 @@ export const isOffered = async (db: Db, actor: Actor, rubric_id: number, activit
   (
     await prepared(
       db,
-      'offered-rubric',
       `select 1 from rubric r where r.school_id = kernel.school_id() and r.id = $2 and ((${offered} and r.archived_at is null and r.replaced_by is null)
          or exists (select from activity a where a.school_id = r.school_id and a.id = $3::bigint and a.rubric_id = r.id))`,
       [actor.person_id, rubric_id, activity_id],
@@ -66,7 +63,6 @@ export const isOffered = async (db: Db, actor: Actor, rubric_id: number, activit
 export const moveToSuccessor = (db: Db, from: number, to: number) =>
   prepared(
     db,
-    'rubric-successor',
     `with moved as (update activity a set rubric_id = $2, version = a.version + 1 where a.school_id = kernel.school_id() and a.rubric_id = $1
        and not exists (select from rubric_assessment x where x.school_id = a.school_id and x.activity_id = a.id))
      update rubric set replaced_by = $2 where school_id = kernel.school_id() and id = $1`,
@@ -76,7 +72,6 @@ export const moveToSuccessor = (db: Db, from: number, to: number) =>
 export const archiveRubrics = (db: Db, actor: Actor, ids: number[], archived_at: string | null) =>
   prepared<{ id: number }>(
     db,
-    'archive-rubrics',
     `update rubric r set archived_at = $4, version = r.version + 1 where r.school_id = kernel.school_id() and r.id = any ($3::bigint[]) and r.replaced_by is null and ${changeable} returning r.id`,
     [...me(actor), ids, archived_at],
   )
@@ -93,7 +88,6 @@ export const optionalJudging = async (
   (
     await prepared<{ criteria: Criterion[] }>(
       db,
-      'judging-rubric',
       `select r.criteria from rubric r where r.school_id = kernel.school_id() and r.id = $4
          and (exists (select from activity a where a.school_id = r.school_id and a.section_id = $1 and a.id = $2 and a.rubric_id = r.id)
            or exists (select from rubric_assessment x join activity a on a.school_id = x.school_id and a.id = x.activity_id and a.section_id = $1 where x.school_id = r.school_id and x.activity_id = $2 and x.student_id = $3 and x.rubric_id = r.id)) for share of r`,
@@ -104,13 +98,9 @@ export const optionalJudging = async (
 /** The cell was saved, so the place is in reach. */
 export const keepJudged = (db: Db, { student_id, activity_id }: Place, { rubric_id, scores }: Judged) =>
   scores.length === 0
-    ? prepared(db, 'forget-judged', 'delete from rubric_assessment where school_id = kernel.school_id() and activity_id = $1 and student_id = $2', [
-        activity_id,
-        student_id,
-      ])
+    ? prepared(db, 'delete from rubric_assessment where school_id = kernel.school_id() and activity_id = $1 and student_id = $2', [activity_id, student_id])
     : prepared(
         db,
-        'keep-judged',
         `insert into rubric_assessment as x (school_id, activity_id, student_id, rubric_id, scores) values (kernel.school_id(), $1, $2, $3, $4::jsonb)
          on conflict (school_id, activity_id, student_id) do update set rubric_id = excluded.rubric_id, scores = excluded.scores, version = x.version + 1 where (x.rubric_id, x.scores) is distinct from (excluded.rubric_id, excluded.scores)`,
         [activity_id, student_id, rubric_id, JSON.stringify(scores)],

@@ -19,7 +19,6 @@ export const selectSets = async (db: Db, page: Page): Promise<Listed<StandardSet
   const order = `${setOrders[page.sort] ?? setOrders['name']} ${page.descending ? 'desc' : 'asc'}`
   const [row] = await prepared<{ list: Listed<StandardSet> }>(
     db,
-    `standard-sets:${page.sort}:${page.descending}`,
     `with found as (
        select t.id, t.version, t.name, t.description, t.levels, trim_scale(t.mastery) as mastery, t.calculation, t.decay, t.archived_at is not null as archived,
          (select count(*) from standard k where k.school_id = t.school_id and k.standard_set_id = t.id and k.archived_at is null) as standards,
@@ -36,7 +35,6 @@ export const selectStandards = async (db: Db, set_id: number | null, page: Page)
   const order = `${standardOrders[page.sort] ?? standardOrders['code']} ${page.descending ? 'desc' : 'asc'}`
   const [row] = await prepared<{ list: Listed<Standard> }>(
     db,
-    `standards:${page.sort}:${page.descending}`,
     `with found as (
        select k.id, k.version, k.standard_set_id, t.name as set_name, k.code, k.body, k.archived_at is not null as archived,
          (select count(*) from activity_standard x join activity a on a.school_id = x.school_id and a.id = x.activity_id and a.archived_at is null where x.school_id = k.school_id and x.standard_id = k.id) as activities
@@ -63,7 +61,6 @@ export type KnownStandard = { id: number; code: string; body: string; version: n
 export const selectKnown = (db: Db, set_id: number): Promise<KnownStandard[]> =>
   prepared<KnownStandard>(
     db,
-    'known-standards',
     'select id, code, body, version from standard where school_id = kernel.school_id() and standard_set_id = $1 and archived_at is null order by position, id for update',
     [set_id],
   )
@@ -71,7 +68,6 @@ export const selectKnown = (db: Db, set_id: number): Promise<KnownStandard[]> =>
 export const insertStandards = (db: Db, set_id: number, rows: readonly { code: string; body: string }[]) =>
   prepared<{ id: number; version: number }>(
     db,
-    'add-standards',
     `insert into standard (school_id, standard_set_id, code, body, position)
      select kernel.school_id(), $1, x.code, x.body, (select count(*) from standard k where k.school_id = kernel.school_id() and k.standard_set_id = $1) + x.nth from rows from (jsonb_to_recordset($2::jsonb) as (code text, body text)) with ordinality as x (code, body, nth)
      returning id, version`,
@@ -81,7 +77,6 @@ export const insertStandards = (db: Db, set_id: number, rows: readonly { code: s
 export const updateStandards = (db: Db, rows: readonly { id: number; body: string }[]) =>
   prepared<{ id: number; version: number }>(
     db,
-    'change-standards',
     `update standard k set body = x.body, version = k.version + 1 from jsonb_to_recordset($1::jsonb) as x (id bigint, body text) where k.school_id = kernel.school_id() and k.id = x.id returning k.id, k.version`,
     [JSON.stringify(rows)],
   )
@@ -92,7 +87,6 @@ export type ImportedStandard = { id: number; body: string | null; version: numbe
 export const undoStandards = (db: Db, rows: readonly ImportedStandard[], now: Date) =>
   prepared<{ id: number }>(
     db,
-    'undo-standards',
     `update standard k set body = coalesce(x.body, k.body), archived_at = case when x.body is null then $2::timestamptz end, version = k.version + 1
      from jsonb_to_recordset($1::jsonb) as x (id bigint, body text, version integer) where k.school_id = kernel.school_id() and k.id = x.id and k.version = x.version and k.archived_at is null
        and (x.body is not null or not exists (select from activity_standard y where y.school_id = k.school_id and y.standard_id = k.id)) returning k.id`,
@@ -111,7 +105,6 @@ export const standardProblem = async (
   if (given.some(({ source, criterion }) => (source === 'criterion') !== (criterion !== ''))) return 'errors.field.required'
   const [row] = await prepared<{ known: number; keys: string[] }>(
     db,
-    'standards-to-attach',
     `select (select count(*) from standard k join standard_set t on t.school_id = k.school_id and t.id = k.standard_set_id where k.school_id = kernel.school_id() and k.id = any ($1::bigint[])
          and ((k.archived_at is null and t.archived_at is null) or exists (select from activity_standard x where x.school_id = k.school_id and x.activity_id = $2::bigint and x.standard_id = k.id))) as known,
        array(select c->>'key' from rubric r cross join jsonb_array_elements(r.criteria) c where r.school_id = kernel.school_id() and r.id = case when $4 then (select a.rubric_id from activity a where a.school_id = r.school_id and a.id = $2::bigint) else $3::bigint end) as keys`,
@@ -125,7 +118,6 @@ export const standardProblem = async (
 export const replaceStandards = (db: Db, activity_id: number, given: readonly Attached[]) =>
   prepared(
     db,
-    'attach-standards',
     `with given as (select * from jsonb_to_recordset($2::jsonb) as x (standard_id bigint, source text, criterion text)),
      gone as (delete from activity_standard a where a.school_id = kernel.school_id() and a.activity_id = $1 and a.standard_id not in (select standard_id from given))
      insert into activity_standard as a (school_id, activity_id, standard_id, source, criterion) select kernel.school_id(), $1, standard_id, source, criterion from given
@@ -148,7 +140,6 @@ type Of = { section_id: number | null; student_id: number | null; /** Sees only 
 export const selectStandardsBook = async (db: Db, actor: Actor, { section_id, student_id, family, may_score }: Of): Promise<StandardsBook | undefined> => {
   const [row] = await prepared<{ book: StandardsBook }>(
     db,
-    'standards-book',
     `with s as materialized (select s.id, s.name, s.status = 'open' and ${leads} as open from section s where s.school_id = kernel.school_id() and ($3::bigint is null or s.id = $3) and ($5::boolean or ${taught})
        and ($4::bigint is null or exists (select from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.student_id = $4 and e.status in ('active', 'hold', 'completed')))),
      e as materialized (select distinct e.section_id, e.student_id from enrollment e where e.school_id = kernel.school_id() and e.section_id in (select id from s) and e.status in ('active', 'hold', 'completed') and ($4::bigint is null or e.student_id = $4)),
@@ -184,7 +175,6 @@ export type GivenScore = { student_id: number; activity_id: number; standard_id:
 export const upsertScores = (db: Db, actor: Actor, section_id: number, given: readonly GivenScore[], now: Date) =>
   prepared<{ student_id: number }>(
     db,
-    'score-standards',
     `with s as (select s.id, s.school_id from section s where s.school_id = kernel.school_id() and s.id = $3 and s.status = 'open' and ${leads} for share),
      given as (select i.* from jsonb_to_recordset($4::jsonb) as i (student_id bigint, activity_id bigint, standard_id bigint, points numeric, version integer)
        join s on true join activity a on a.school_id = s.school_id and a.section_id = s.id and a.id = i.activity_id and a.archived_at is null and not ${isAnonymous} join unit u on u.school_id = a.school_id and u.id = a.unit_id

@@ -12,7 +12,6 @@ export const selectBasis = async (db: Db, section_id: number, student_ids: numbe
   const chosen = (student: string): string => (student_ids ? `${student} = any ($2::bigint[])` : '$2::bigint[] is null') // each its own plan
   const [row] = await prepared<{ basis: Basis }>(
     db,
-    student_ids ? 'total-basis-of-students' : 'total-basis',
     `with r as materialized (select s.school_id, s.id, s.academic_term_id as term, z.time_zone as zone, ${rulesOf(`(t.weight > 0 or exists (select from activity y where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id))`)} as rules
        from section s join school z on z.id = s.school_id where s.school_id = kernel.school_id() and s.id = $1)
      select json_build_object(
@@ -40,7 +39,6 @@ export const selectOwnBasis = async (db: Db, section_id: number, student_id: num
   (
     await prepared<{ basis: GradeBasis }>(
       db,
-      'own-total-basis',
       `select json_build_object(
          'rules', ${rulesOf('exists (select from activity y where y.school_id = t.school_id and y.section_id = s.id and y.activity_type_id = t.id)')},
          'items', coalesce((select json_agg(i) from (
@@ -62,7 +60,6 @@ export type StudentTotal = { student_id: number; percent: number | null; letter:
 export const upsertTotals = (db: Db, section_id: number, totals: readonly StudentTotal[]) =>
   prepared<StudentTotal>(
     db,
-    'save-totals',
     `insert into section_total (school_id, section_id, student_id, percent, letter, computed, passed, set_by_hand, periods)
      select kernel.school_id(), $1, t.student_id, coalesce(m.percent, t.percent), case when m.incomplete_until is not null then 'I' else coalesce(m.letter, t.letter) end, t.percent,
        case when m.incomplete_until is null then coalesce(m.passed, t.passed) end, m.id is not null, t.periods
@@ -77,16 +74,13 @@ export type StoredTotal = Pick<StudentTotal, 'student_id' | 'percent' | 'letter'
 
 /** The totals as people see them. */
 export const selectTotals = (db: Db, section_id: number): Promise<StoredTotal[]> =>
-  prepared<StoredTotal>(db, 'stored-totals', 'select student_id, percent, letter from section_total where school_id = kernel.school_id() and section_id = $1', [
-    section_id,
-  ])
+  prepared<StoredTotal>(db, 'select student_id, percent, letter from section_total where school_id = kernel.school_id() and section_id = $1', [section_id])
 
 /** Answers the section where something was called missing. */
 export const takeMissingBack = async (db: Db, activity_id: number, student_id: number): Promise<number | undefined> =>
   (
     await prepared<{ section_id: number }>(
       db,
-      'take-missing-back',
       `update grade set standing = 'auto', version = version + 1 where school_id = kernel.school_id() and activity_id = $1 and student_id = $2 and standing = 'missing' returning section_id`,
       [activity_id, student_id],
     )
@@ -97,7 +91,6 @@ export const selectStudentIds = async (db: Db, section_id: number): Promise<numb
   (
     await prepared<{ student_id: number }>(
       db,
-      'section-students',
       `select student_id from enrollment where school_id = kernel.school_id() and section_id = $1 and status in ('active', 'hold', 'completed') order by id for no key update`,
       [section_id],
     )

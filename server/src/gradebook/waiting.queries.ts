@@ -23,7 +23,6 @@ export const selectWaiting = async (db: Db, actor: Actor, filter: WaitingFilter)
   const late = filter.late !== null
   const [row] = await prepared<{ list: { rows: WaitingStudent[]; count: number } }>(
     db,
-    `waiting:${filter.sort}:${way}:${named}:${late}`,
     `with found as (
        select a.id as activity_id, w.student_id, row_number() over (order by ${waitingOrders[filter.sort] ?? 'w.since'} ${way}, w.since, a.id, w.student_id) as nth
        from section s join activity a on a.school_id = s.school_id and a.section_id = s.id and a.graded and a.archived_at is null cross join lateral (select b.student_id, b.since ${waitingWork}) w

@@ -14,7 +14,6 @@ type Of<Home> = Omit<Home, 'date' | 'now' | 'time_zone' | 'to_confirm'>
 export const selectTeacherHome = async (db: Db, person_id: number, now: Date, day: SchoolDay): Promise<Of<TeacherHome>> => {
   const [row] = await prepared<{ home: Of<TeacherHome> }>(
     db,
-    'home-teacher',
     `with s as (
        select s.id, s.school_id, s.name, coalesce(d.color, 1) as color, coalesce(f.name, '') as room,
          (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) as students
@@ -132,7 +131,6 @@ export const selectStudentHome = async (db: Db, student_id: number, now: Date, d
   const self = '($1::bigint[])[1]'
   const [row] = await prepared<{ home: Of<StudentHome> }>(
     db,
-    'home-student',
     `with rooms as (${classroomsSql})
      select json_build_object('meetings', ${meetingsOf(self)}, 'due', t.due, 'due_count', t.due_count, 'feedback', ${feedback(self)}, 'classes', coalesce((select json_agg(classroom order by name, id) from rooms where status in ('active', 'hold')), '[]')) as home from ${toDo(self)} t`,
     [[student_id], now, day.date],
@@ -144,13 +142,11 @@ export const selectStudentHome = async (db: Db, student_id: number, now: Date, d
 export const selectParentHome = async (db: Db, parent_id: number, now: Date, day: SchoolDay): Promise<Of<ParentHome>> => {
   const children = await prepared<{ student_id: number }>(
     db,
-    'children',
     'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1 order by student_id',
     [parent_id],
   )
   const [row] = await prepared<{ children: ParentHome['children'] }>(
     db,
-    'home-parent',
     `with rooms as (${classroomsSql})
      select coalesce(json_agg(json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname, 'native_name', p.native_name, 'photo', coalesce('/api/v2/user/photo/' || p.photo_file_id, ''),
        'school_name', sc.name, 'grade_level', st.grade_level,
@@ -174,7 +170,6 @@ export const selectSchoolAdminHome = async (db: Db, actor: Actor, day: SchoolDay
   const waiting = waitingFor(actor)
   const [row] = await prepared<{ home: Of<SchoolAdminHome> }>(
     db,
-    `home-schooladmin-${waiting.name}`,
     `with today as (select t.student_id, bool_or(t.code = 'absent') as absent, bool_or(t.code = 'tardy') as tardy from attendance t where t.school_id = kernel.school_id() and t.date = $1 and t.code <> 'present' group by 1),
      met as (
        select s.id, s.name, s.course_id, b.period, b.start_time, exists (select from attendance_roll r where r.school_id = s.school_id and r.section_id = s.id and r.date = $1 and r.meeting = b.meeting) as taken
@@ -207,5 +202,4 @@ export const selectSchoolAdminHome = async (db: Db, actor: Actor, day: SchoolDay
 export type SchoolFigures = Omit<SuperAdminHome['schools'][number], 'local_time'>
 
 /** The schools of the caller's group with their figures; the database computes across schools for a super admin alone. */
-export const selectGroupFigures = (db: Db, now: Date): Promise<SchoolFigures[]> =>
-  prepared<SchoolFigures>(db, 'group-figures', 'select * from auth.group_figures($1)', [now])
+export const selectGroupFigures = (db: Db, now: Date): Promise<SchoolFigures[]> => prepared<SchoolFigures>(db, 'select * from auth.group_figures($1)', [now])

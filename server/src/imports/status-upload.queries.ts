@@ -33,7 +33,6 @@ export type KnownStay = {
 export const matchSections = (db: Db, said: readonly string[]): Promise<Match<{ section: KnownSection }>[]> =>
   prepared(
     db,
-    'status-sections',
     `with asked as (select distinct t as said, kernel.plain(t) as plain from unnest($1::text[]) t),
      names as (
        select id, 'id' as by, id::text as plain from section where school_id = kernel.school_id()
@@ -56,7 +55,6 @@ export const matchSections = (db: Db, said: readonly string[]): Promise<Match<{ 
 export const matchStudents = (db: Db, said: readonly string[]): Promise<Match<{ student: KnownStudent }>[]> =>
   prepared(
     db,
-    'status-students',
     `with asked as (select distinct t as said, kernel.plain(t) as plain from unnest($1::text[]) t),
      people as (
        select p.id, trim(p.fname || ' ' || p.lname) as name, p.fname, p.lname, p.email, t.number, t.sis_id, p.sis_id as person_sis_id, k.username
@@ -73,7 +71,6 @@ export const matchStudents = (db: Db, said: readonly string[]): Promise<Match<{ 
 export const selectStays = (db: Db, section_ids: readonly number[], student_ids: readonly number[]): Promise<KnownStay[]> =>
   prepared(
     db,
-    'status-stays',
     `select distinct on (e.section_id, e.student_id) e.id, e.section_id, e.student_id, e.status, e.start_date, e.version
      from (select distinct * from unnest($1::bigint[], $2::bigint[]) n (section_id, student_id)) n
      join enrollment e on e.school_id = kernel.school_id() and e.section_id = n.section_id and e.student_id = n.student_id
@@ -87,7 +84,6 @@ export const insertUpload = async (db: Db, { kind, file_name, changed, same, rej
   (
     await prepared<{ id: number }>(
       db,
-      'insert-status-upload',
       `insert into status_upload (school_id, kind, file_name, changed, same, rejected, made_by, made_at) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7) returning id`,
       [kind, file_name, changed, same, rejected, made_by, now],
     )
@@ -99,7 +95,6 @@ const finals = `coalesce((select jsonb_agg(to_jsonb(f) order by f.id) from final
 export const noteSections = (db: Db, upload_id: number, rows: readonly { id: number; row: number }[], whole: readonly number[]) =>
   prepared(
     db,
-    'note-status-sections',
     `insert into status_upload_change (school_id, status_upload_id, file_row, section_id, enrollment_id, student_id, was, became)
      select s.school_id, $1::bigint, n.file_row, s.id, null::bigint, null::bigint, jsonb_build_object('status', s.status, 'is_final', s.is_final) || case when s.id = any ($4) then jsonb_build_object('grades', ${finals}) else '{}'::jsonb end, 0
      from unnest($2::bigint[], $3::integer[]) n (id, file_row) join section s on s.school_id = kernel.school_id() and s.id = n.id
@@ -113,7 +108,6 @@ export const noteSections = (db: Db, upload_id: number, rows: readonly { id: num
 export const noteEnrollments = (db: Db, upload_id: number, rows: readonly { id: number; row: number }[]) =>
   prepared(
     db,
-    'note-status-enrollments',
     `insert into status_upload_change (school_id, status_upload_id, file_row, section_id, enrollment_id, student_id, was, became)
      select e.school_id, $1, n.file_row, e.section_id, e.id, e.student_id, jsonb_build_object('status', e.status, 'reason', e.reason, 'start_date', e.start_date, 'end_date', e.end_date,
        'waiting_since', e.waiting_since, 'ended_by_feed', e.ended_by_feed, 'taken', coalesce(x.taken, 0)), 0
@@ -126,7 +120,6 @@ export const noteEnrollments = (db: Db, upload_id: number, rows: readonly { id: 
 export const noteBegun = (db: Db, upload_id: number, begun: readonly Begun[]) =>
   prepared(
     db,
-    'note-status-begun',
     `update status_upload_change c set enrollment_id = n.id, was = c.was || '{"begun": true}' from unnest($2::bigint[], $3::bigint[]) n (id, after)
      where c.school_id = kernel.school_id() and c.status_upload_id = $1 and c.enrollment_id = n.after`,
     [upload_id, begun.map(({ id }) => id), begun.map(({ after }) => after)],
@@ -139,7 +132,6 @@ const gradesNow = `(select md5(coalesce(string_agg(f.student_id || ':' || f.vers
 export const noteVersions = (db: Db, upload_id: number) =>
   prepared(
     db,
-    'note-status-versions',
     `update status_upload_change c set became = coalesce(e.version, s.version), was = case when c.was ? 'grades' then c.was || jsonb_build_object('left', ${gradesNow}) else c.was end
      from status_upload_change o join section s on s.school_id = o.school_id and s.id = o.section_id left join enrollment e on e.school_id = o.school_id and e.id = o.enrollment_id
      where c.school_id = kernel.school_id() and c.status_upload_id = $1 and o.school_id = c.school_id and o.id = c.id`,
@@ -149,7 +141,6 @@ export const noteVersions = (db: Db, upload_id: number) =>
 export const selectUploads = async (db: Db, search: string, offset: number, size: number): Promise<{ rows: StatusUpload[]; count: number }> => {
   const [row] = await prepared<{ list: { rows: StatusUpload[]; count: number } }>(
     db,
-    'status-uploads',
     `with found as (
        select u.id, u.kind, u.file_name, u.changed, u.same, u.rejected, coalesce(trim(k.fname || ' ' || k.lname), '') as by, u.made_at as at, u.undone_at, u.kept
        from status_upload u left join account k on k.id = u.made_by
@@ -165,19 +156,17 @@ export const takeBack = async (db: Db, id: number, now: Date): Promise<{ kind: '
   (
     await prepared<{ kind: 'sections' | 'enrollments'; file_name: string }>(
       db,
-      'take-back-status-upload',
       `update status_upload set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1 and undone_at is null returning kind, file_name`,
       [id, now],
     )
   )[0]
 
 export const noteKept = (db: Db, id: number, kept: number) =>
-  prepared(db, 'note-kept-statuses', 'update status_upload set kept = $2 where school_id = kernel.school_id() and id = $1', [id, kept])
+  prepared(db, 'update status_upload set kept = $2 where school_id = kernel.school_id() and id = $1', [id, kept])
 
 export const selectChangedSections = (db: Db, upload_id: number) =>
   prepared<{ section_id: number }>(
     db,
-    'status-changed-sections',
     'select distinct section_id from status_upload_change where school_id = kernel.school_id() and status_upload_id = $1 order by section_id',
     [upload_id],
   )
@@ -205,7 +194,6 @@ export type Change = {
 export const selectChanges = (db: Db, upload_id: number): Promise<Change[]> =>
   prepared<Change>(
     db,
-    'status-changes',
     `select c.id, c.file_row as row, c.section_id, c.enrollment_id, c.student_id, case when e.id is null then s.name else trim(p.fname || ' ' || p.lname) end as title,
        case when e.id is null then s.number else s.name end as detail, c.was->>'status' as was, coalesce(e.status, s.status) as now,
        c.became = coalesce(e.version, s.version) and (not c.was ? 'left' or c.was->>'left' = ${gradesNow}) as same,
@@ -223,7 +211,6 @@ export const selectChanges = (db: Db, upload_id: number): Promise<Change[]> =>
 export const restoreEnrollments = (db: Db, change_ids: readonly number[]) =>
   prepared(
     db,
-    'restore-statuses',
     `update enrollment e set status = c.was->>'status', version = e.version + 1,
        reason = case when c.was ? 'reason' then c.was->>'reason' else e.reason end, start_date = case when c.was ? 'start_date' then (c.was->>'start_date')::date else e.start_date end,
        end_date = case when c.was ? 'end_date' then (c.was->>'end_date')::date else e.end_date end, waiting_since = case when c.was ? 'waiting_since' then (c.was->>'waiting_since')::timestamptz else e.waiting_since end,
@@ -235,7 +222,6 @@ export const restoreEnrollments = (db: Db, change_ids: readonly number[]) =>
 export const restoreSections = (db: Db, change_ids: readonly number[]) =>
   prepared(
     db,
-    'restore-sections',
     `update section s set status = c.was->>'status', is_final = (c.was->>'is_final')::boolean, version = s.version + 1
      from status_upload_change c where c.school_id = kernel.school_id() and c.id = any ($1) and c.enrollment_id is null and s.school_id = c.school_id and s.id = c.section_id`,
     [change_ids],
@@ -245,13 +231,11 @@ export const restoreSections = (db: Db, change_ids: readonly number[]) =>
 export const restoreFinalGrades = async (db: Db, change_ids: readonly number[]): Promise<void> => {
   await prepared(
     db,
-    'remove-finals-of-upload',
     `delete from final_grade f using status_upload_change c where c.school_id = kernel.school_id() and c.id = any ($1) and c.was ? 'grades' and f.school_id = c.school_id and f.section_id = c.section_id`,
     [change_ids],
   )
   await prepared(
     db,
-    'restore-finals-of-upload',
     `insert into final_grade overriding system value select g.* from status_upload_change c cross join lateral jsonb_populate_recordset(null::final_grade, c.was->'grades') g
      where c.school_id = kernel.school_id() and c.id = any ($1) and c.was ? 'grades' and g.school_id = c.school_id
        and exists (select from student t where t.school_id = g.school_id and t.id = g.student_id)`,

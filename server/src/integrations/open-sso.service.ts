@@ -25,7 +25,7 @@ const codeMinutes = 2
 
 export const openSsoService = serveOpen(openSso, {
   async choices({ school = '' }, { db, request }) {
-    const rows = await prepared<{ id: number; name: string; kind: 'oidc' | 'saml' }>(db, 'sso-choices', 'select * from auth.sso_choices($1, $2)', [
+    const rows = await prepared<{ id: number; name: string; kind: 'oidc' | 'saml' }>(db, 'select * from auth.sso_choices($1, $2)', [
       request.host.split(':')[0],
       school,
     ])
@@ -77,7 +77,7 @@ export const openSsoService = serveOpen(openSso, {
 
 export const ownSsoService = serve(ownSso, {
   async contentRoles(_, { db, actor }) {
-    const rows = await prepared<{ id: number; name: string }>(db, 'own-sso', 'select * from auth.own_sso()', [])
+    const rows = await prepared<{ id: number; name: string }>(db, 'select * from auth.own_sso()', [])
     const role_name = say(actor.language, `session.role-${actor.role}`)
     return rows.map(({ id, name }) => ({ sso_url: `/callback?sso=${id}`, source_name: name, role_name }))
   },

@@ -22,13 +22,13 @@ export type ProviderRow = {
 
 /** A provider that is in use, for a sign-in that nobody's rights stand behind yet. */
 export const selectEnabled = async (db: Db, id: number): Promise<ProviderRow | undefined> =>
-  (await prepared<ProviderRow>(db, 'sso-provider', 'select * from auth.sso_provider($1)', [id]))[0]
+  (await prepared<ProviderRow>(db, 'select * from auth.sso_provider($1)', [id]))[0]
 
 export type Attempt = { provider_id: number; nonce: string; code_verifier: string; request_id: string; browser_hash: Buffer; school_code: string }
 type NewAttempt = Omit<Attempt, 'browser_hash'> & { browser: string }
 
 export const insertAttempt = (db: Db, state: string, { provider_id, nonce, code_verifier, request_id, browser, school_code }: NewAttempt) =>
-  prepared(db, 'begin-sso', 'select auth.begin_sso($1, $2, $3, $4, $5, $6, $7)', [
+  prepared(db, 'select auth.begin_sso($1, $2, $3, $4, $5, $6, $7)', [
     hashToken(state),
     provider_id,
     nonce,
@@ -40,14 +40,14 @@ export const insertAttempt = (db: Db, state: string, { provider_id, nonce, code_
 
 /** The sign-in that this state began: once, and within ten minutes. */
 export const takeAttempt = async (db: Db, state: string): Promise<Attempt | undefined> =>
-  (await prepared<Attempt>(db, 'take-sso', 'select * from auth.take_sso($1)', [hashToken(state)]))[0]
+  (await prepared<Attempt>(db, 'select * from auth.take_sso($1)', [hashToken(state)]))[0]
 
 /** What a provider says about the person in front of it. `proven`: it vouches for the address. */
 export type Subject = { subject: string; email: string; proven: boolean; fname: string; lname: string }
 
 export const selectSubjectAccount = async (db: Db, provider_id: number, { subject, email, proven, fname, lname }: Subject) =>
   (
-    await prepared<{ user_id: number | null; problem: SsoProblem | null }>(db, 'sso-account', 'select * from auth.sso_account($1, $2, $3, $4, $5, $6)', [
+    await prepared<{ user_id: number | null; problem: SsoProblem | null }>(db, 'select * from auth.sso_account($1, $2, $3, $4, $5, $6)', [
       provider_id,
       subject,
       email,
@@ -58,6 +58,6 @@ export const selectSubjectAccount = async (db: Db, provider_id: number, { subjec
   )[0]
 
 export const insertBoundToken = (db: Db, hash: Buffer, user_id: number, { school_code, browser_hash }: Attempt, minutes: number) =>
-  prepared(db, 'issue-bound-token', 'select auth.issue_bound_token($1, $2, $3, $4, $5)', [hash, user_id, school_code, browser_hash, minutes])
+  prepared(db, 'select auth.issue_bound_token($1, $2, $3, $4, $5)', [hash, user_id, school_code, browser_hash, minutes])
 
 export const secretPlace = (group_id: number) => `sso-secret:${group_id}`

@@ -14,7 +14,6 @@ export const ssoService = serve(sso, {
   async list(_, { db, actor, request }) {
     const rows = await prepared<ProviderRow & { linked: number; group_name: string }>(
       db,
-      'sso-providers',
       `select v.*, g.name as group_name, auth.sso_linked(v.id) as linked from sso_provider v join school_group g on g.id = v.group_id order by v.disabled_at is not null, v.name, v.id`,
       [],
     )
@@ -84,7 +83,7 @@ export const ssoService = serve(sso, {
 })
 
 const selectProvider = async (db: Db, id: number): Promise<ProviderRow | undefined> =>
-  (await prepared<ProviderRow>(db, 'own-sso-provider', 'select * from sso_provider where id = $1', [id]))[0]
+  (await prepared<ProviderRow>(db, 'select * from sso_provider where id = $1', [id]))[0]
 
 /** Without the secret. */
 const staleProvider = (db: Db, id: number): Promise<Failure> =>

@@ -17,15 +17,11 @@ export const supportService = serve(support, {
   },
 
   async write({ subject, message, page, browser }, { db, actor, request, integrations, jobs }) {
-    const [room] = await prepared<{ left: boolean }>(db, 'has-room', 'select auth.has_room($1, $2, $3) as left', [
-      `support:${actor.user_id}`,
-      limit.most,
-      limit.minutes,
-    ])
+    const [room] = await prepared<{ left: boolean }>(db, 'select auth.has_room($1, $2, $3) as left', [`support:${actor.user_id}`, limit.most, limit.minutes])
     if (!room?.left) return fail('limited', 'integrations.support-limit', { retry_after: limit.minutes * 60 })
     const { name, email, school, group } = await selectWriter(db, actor)
     const role = say('en', `session.role-${actor.role}`)
-    await prepared(db, 'queue-mail', 'select auth.queue_mail($1, $2, $3, $4)', [
+    await prepared(db, 'select auth.queue_mail($1, $2, $3, $4)', [
       actor.school_id,
       integrations.support_mail,
       oneLine(say('en', 'integrations.support-mail-subject', { subject })),
@@ -49,7 +45,6 @@ export const supportService = serve(support, {
 const selectWriter = async (db: Db, { user_id, school_id }: Actor): Promise<Writer> => {
   const [row] = await prepared<Writer>(
     db,
-    'support-writer',
     `select a.id as user_id, trim(coalesce(p.fname, a.fname) || ' ' || coalesce(p.lname, a.lname)) as name, coalesce(nullif(a.email, ''), p.email, '') as email, coalesce(s.name, '') as school, g.name as group
      from account a join school_group g on g.id = a.group_id left join school s on s.id = $2 left join person p on p.school_id = $2 and p.user_id = a.id where a.id = $1`,
     [user_id, school_id],

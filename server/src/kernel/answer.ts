@@ -169,8 +169,7 @@ const proofMinutes = 10
 
 /** Whether password or passkey was shown in this very session a short while ago; never in one that acts for somebody else. */
 const isProved = async (db: Db, token = ''): Promise<boolean> =>
-  (await prepared<{ proved: boolean }>(db, 'session-proved', 'select auth.session_proved($1, $2) as proved', [hashToken(token), proofMinutes]))[0]?.proved ??
-  false
+  (await prepared<{ proved: boolean }>(db, 'select auth.session_proved($1, $2) as proved', [hashToken(token), proofMinutes]))[0]?.proved ?? false
 
 const isDownload = (value: unknown): value is Download => typeof value === 'object' && value !== null && 'download' in value
 const isRedirect = (value: unknown): value is Redirect => typeof value === 'object' && value !== null && 'redirect' in value

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -79,12 +80,23 @@ export const onConnection = (client: pg.PoolClient): Db => {
   return db
 }
 
-/** Rows of one statement that the connection parses and plans once: for what runs on every click. @param name unique per text */
-export const prepared = async <Row extends pg.QueryResultRow>(db: Db, name: string, statement: string, values: unknown[]): Promise<Row[]> => {
+/** Rows of one statement that the connection parses and plans once: for what runs on every click. It is known by its text alone. */
+export const prepared = async <Row extends pg.QueryResultRow>(db: Db, statement: string, values: unknown[]): Promise<Row[]> => {
   const client = clients.get(db)
   if (!client) throw new Error('not a connection of the request scope')
+  const name = nameOf(statement)
   return (await client.query<Row>({ name: inGrownSchool.has(client) ? name : `${name}~`, text: statement, values })).rows
 }
+
+/** PostgreSQL refuses a second text under one name on the same connection, so the name is a digest of the text. */
+const nameOf = (statement: string): string => {
+  const known = names.get(statement)
+  if (known) return known
+  const name = createHash('sha256').update(statement).digest('base64url').slice(0, 27)
+  names.set(statement, name)
+  return name
+}
+const names = new Map<string, string>()
 
 /**
  * Tells whose statements come next. A plan is made for the school of its first call and kept for all: what suits a group without a school, or a school on its first day,

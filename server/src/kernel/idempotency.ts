@@ -17,14 +17,12 @@ export const replayed = async (db: Db, actor: Actor, operation: string, key: str
   const where = [actor.school_id ?? 0, actor.user_id, operation, key]
   const [claimed] = await prepared<{ key: string }>(
     db,
-    'idempotency-claim',
     'insert into idempotency_key (school_id, user_id, operation, key, request_hash) values ($1, $2, $3, $4, $5) on conflict do nothing returning key',
     [...where, hash],
   )
   if (claimed) return undefined
   const [row] = await prepared<Row>(
     db,
-    'idempotency-read',
     'select request_hash = $5 as same, http_status, body from idempotency_key where school_id = $1 and user_id = $2 and operation = $3 and key = $4',
     [...where, hash],
   )
@@ -33,10 +31,12 @@ export const replayed = async (db: Db, actor: Actor, operation: string, key: str
 }
 
 export const remember = async (db: Db, actor: Actor, operation: string, key: string, reply: Reply): Promise<void> => {
-  await prepared(
-    db,
-    'idempotency-keep',
-    'update idempotency_key set http_status = $5, body = $6 where school_id = $1 and user_id = $2 and operation = $3 and key = $4',
-    [actor.school_id ?? 0, actor.user_id, operation, key, reply.status, reply.body],
-  )
+  await prepared(db, 'update idempotency_key set http_status = $5, body = $6 where school_id = $1 and user_id = $2 and operation = $3 and key = $4', [
+    actor.school_id ?? 0,
+    actor.user_id,
+    operation,
+    key,
+    reply.status,
+    reply.body,
+  ])
 }

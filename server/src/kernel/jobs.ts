@@ -87,7 +87,7 @@ export const openJobs = async (pool: Pool, handlers: JobHandlers | undefined): P
   return {
     async add(db, name, data) {
       await boss.send(name, data, {
-        db: { executeSql: async (text, values) => ({ rows: await prepared(db, `job:${text.length}:${name}`, text, values ?? []) }) },
+        db: { executeSql: async (text, values) => ({ rows: await prepared(db, text, values ?? []) }) },
       })
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),

@@ -4,7 +4,7 @@ import { type Db, prepared } from './database.ts'
 export type SchoolDay = { date: string; now: string; weekday: number; time_zone: string }
 
 export const schoolDay = async (db: Db, now: Date): Promise<SchoolDay> => {
-  const [school] = await prepared<{ time_zone: string }>(db, 'school-zone', 'select time_zone from school where id = kernel.school_id()', [])
+  const [school] = await prepared<{ time_zone: string }>(db, 'select time_zone from school where id = kernel.school_id()', [])
   return dayIn(school?.time_zone ?? 'UTC', now)
 }
 

@@ -55,7 +55,6 @@ export const selectLog = async (
   const changes = `from audit_log l where l.school_id = kernel.school_id() and ${where} and ${days}`
   const [answer] = await prepared<{ list: { rows: LogRow[]; count: number } }>(
     db,
-    `audit-log:${search !== ''}:${tables !== null || operation !== null}:${most}`,
     `with zone as materialized (select coalesce((select time_zone from school where id = kernel.school_id()), 'UTC') as time_zone),
      part as materialized (
        select n.id from zone z cross join ${each} cross join lateral (select l.id, l.at ${changes} order by l.at desc, l.id desc limit ${most}) n order by n.at desc, n.id desc limit $8 offset $7)

@@ -82,7 +82,6 @@ const selectDecided = (db: Db, of: Kind, ids: readonly number[]): Promise<Told[]
       : `q.id is distinct from ${person} and exists (select from person_role k where k.school_id = q.school_id and k.person_id = q.id and k.role = ${parent})`
   return prepared<Told>(
     db,
-    `told-decisions-${of}`,
     `select a.id as user_id, coalesce(nullif(q.email, ''), a.email) as email, a.notification, coalesce(a.language, c.language) as language, coalesce(${asParent}, false) as by_parent, ${columns},
        p.id as person_id, trim(p.fname || ' ' || p.lname) as name, ${detail} as detail, c.name as school
      from ${from} join school c on c.id = r.school_id join person p on p.school_id = r.school_id and p.id = ${person} join account a on a.id = ${asker} and a.disabled_at is null

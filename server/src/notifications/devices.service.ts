@@ -10,7 +10,7 @@ export const devicesService = serve(devices, {
     if (actor.real_user_id !== actor.user_id) return fail('forbidden') // whoever acts for somebody else leaves no trace on their devices
     const subscription = Subscription.safeParse(parsed(token)).data
     if (!subscription || (!subscription.endpoint.startsWith('https:') && !outbound.allows_local)) return wrongField('token', 'errors.field.invalid')
-    await prepared(db, 'set-device', 'select auth.set_device($1, $2, $3)', [subscription.endpoint, subscription.keys.p256dh, subscription.keys.auth])
+    await prepared(db, 'select auth.set_device($1, $2, $3)', [subscription.endpoint, subscription.keys.p256dh, subscription.keys.auth])
     return {}
   },
 })

@@ -14,7 +14,6 @@ export const selectPathStudents = async (
   const order = `${orders[sort] ?? 'p.lname'} ${descending ? 'desc' : 'asc'}`
   const [row] = await prepared<{ page: Page }>(
     db,
-    `path-students:${order}`,
     `with found as (
        select k.id, row_number() over (order by ${order}, p.lname, p.fname, k.id) as at from student k join person p on p.school_id = k.school_id and p.id = k.id
          left join student_path f on f.school_id = k.school_id and f.student_id = k.id left join path_template t on t.school_id = f.school_id and t.id = f.path_template_id
@@ -34,7 +33,6 @@ type Given = { template_id: number; number: number; user_id: number; now: Date }
 export const assignPath = async (db: Db, student_ids: readonly number[], { template_id, number, user_id, now }: Given) => {
   const [row] = await prepared<{ batch_id: number | null; changed: number }>(
     db,
-    'assign-path',
     `with wanted as (
        select k.id as student_id, f.path_template_id, f.path_version from student k left join student_path f on f.school_id = k.school_id and f.student_id = k.id
        where k.school_id = kernel.school_id() and k.id = any ($1) and (f.path_template_id, f.path_version) is distinct from ($2::bigint, $3::int)),
@@ -59,7 +57,6 @@ export const undoBatch = async (db: Db, batch_id: number, user_id: number, now: 
   (
     await prepared<{ student_ids: number[]; of: number }>(
       db,
-      'undo-path-batch',
       `with batch as (
          update path_batch b set undone_at = $3, version = version + 1 where b.school_id = kernel.school_id() and b.id = $1 and b.undone_at is null and b.made_at > $4 returning *),
        rows as (select r.* from batch b cross join jsonb_to_recordset(b.rows) r (student_id bigint, path_template_id bigint, path_version integer, version integer)),

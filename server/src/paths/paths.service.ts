@@ -90,7 +90,6 @@ const pathOf = async (db: Db, actor: Actor, student_id: number, template_id: num
 const mustReach = async (db: Db, actor: Actor, student_id: number, { advisees }: { advisees: boolean }): Promise<void> => {
   const [row] = await prepared(
     db,
-    advisees ? 'advisee-in-reach' : 'path-in-reach',
     `select 1 from student k where k.school_id = kernel.school_id() and k.id = $3 and ($2::int in (1, 2)
        or exists (select from advisorship a where a.school_id = k.school_id and a.student_id = k.id and a.teacher_id = $1::bigint)
        ${

@@ -16,7 +16,6 @@ export const touchStudentPath = (db: Db, student_id: number) =>
 export const replacePlan = (db: Db, student_id: number, planned: readonly Planned[]) =>
   prepared(
     db,
-    'replace-plan',
     `with given as (select p.*, row_number() over () as at from jsonb_to_recordset($2::jsonb) p (course_id bigint, grade_level text, term smallint)),
      gone as (delete from planned_course l where l.school_id = kernel.school_id() and l.student_id = $1 and l.course_id not in (select course_id from given))
      insert into planned_course as l (school_id, student_id, course_id, grade_level, term) select kernel.school_id(), $1, course_id, grade_level, term from given order by at
@@ -30,7 +29,6 @@ export const clearSigns = async (db: Db, student_ids: readonly number[], user_id
   (
     await prepared(
       db,
-      'clear-path-signs',
       `update path_sign set cleared_at = $3, cleared_by = $2, version = version + 1 where school_id = kernel.school_id() and student_id = any ($1) and cleared_at is null returning id`,
       [student_ids, user_id, now],
     )
@@ -39,7 +37,6 @@ export const clearSigns = async (db: Db, student_ids: readonly number[], user_id
 export const insertSign = (db: Db, student_id: number, role: string, user_id: number, now: Date) =>
   prepared(
     db,
-    'sign-path',
     `insert into path_sign (school_id, student_id, role, signed_by, signed_at) values (kernel.school_id(), $1, $2, $3, $4)
      on conflict (school_id, student_id, role) where cleared_at is null do nothing`,
     [student_id, role, user_id, now],
@@ -49,7 +46,6 @@ export const insertSign = (db: Db, student_id: number, role: string, user_id: nu
 export const deleteSign = (db: Db, student_id: number, role: string, user_id: number, now: Date) =>
   prepared(
     db,
-    'withdraw-path-sign',
     `update path_sign set cleared_at = $4, cleared_by = $3, version = version + 1
      where school_id = kernel.school_id() and student_id = $1 and role = $2 and signed_by = $3 and cleared_at is null returning id`,
     [student_id, role, user_id, now],

@@ -41,7 +41,6 @@ export const optionalStudentPath = async (db: Db, student_id: number, person_id:
   (
     await prepared<{ facts: Facts }>(
       db,
-      'student-path',
       `with wanted as (
          select t.id, v.number, v.snapshot, t.published as latest from path_template t join path_version v on v.school_id = t.school_id and v.path_template_id = t.id and v.number = t.published
          where t.school_id = kernel.school_id() and t.id = $3),
@@ -85,7 +84,6 @@ export const selectPathsOf = async (db: Db, student_ids: readonly number[]): Pro
   (
     await prepared<{ one: PathOfMany }>(
       db,
-      'paths-of-students',
       `select json_build_object('student', json_build_object(${named('p')}, 'number', k.number, 'grade_level', k.grade_level), ${recordJson},
          'path', case when f.id is not null then json_build_object('template_id', t.id, 'name', t.name, 'number', f.path_version, 'version', f.version, 'snapshot', v.snapshot) end,
          'signed', json_build_object('parent', exists (select from path_sign g where g.school_id = k.school_id and g.student_id = k.id and g.role = 'parent' and g.cleared_at is null),
@@ -100,6 +98,6 @@ export const selectPathsOf = async (db: Db, student_ids: readonly number[]): Pro
 
 /** The whole catalogue, by id. */
 export const selectPathCourses = async (db: Db): Promise<Map<number, PathCourse>> => {
-  const rows = await prepared<{ course: PathCourse }>(db, 'path-courses', `select ${courseJson} as course from ${courseFrom} order by ${byNumber}`, [])
+  const rows = await prepared<{ course: PathCourse }>(db, `select ${courseJson} as course from ${courseFrom} order by ${byNumber}`, [])
   return new Map(rows.map(({ course }) => [course.id, course]))
 }

@@ -19,7 +19,6 @@ export const selectTemplates = async (
   const order = `${orders[sort] ?? 'name'} ${descending ? 'desc' : 'asc'}`
   const [row] = await prepared<{ list: { rows: TemplateRow[]; count: number } }>(
     db,
-    `path-templates:${order}`,
     `with every as (
        select t.id, t.version, t.name, coalesce(a.name, '') as track, t.published, t.archived_at is not null as archived, v.snapshot is distinct from ${writtenOf} as changed,
          (select trim_scale(coalesce(sum((r->>'credits')::numeric), 0)) from jsonb_array_elements(t.requirements) r) as credits,
@@ -40,7 +39,6 @@ export const optionalTemplate = async (db: Db, template_id: number, undoable_sin
   (
     await prepared<{ template: Template }>(
       db,
-      'path-template',
       `select ${writtenOf} || jsonb_build_object('id', t.id, 'version', t.version, 'published', t.published, 'archived', t.archived_at is not null, 'latest', v.snapshot,
          'changed', v.snapshot is distinct from ${writtenOf},
          'versions', coalesce((select jsonb_agg(jsonb_build_object('number', w.number, 'published_at', w.published_at, 'published_by', ${accountName('w.published_by')},
@@ -66,7 +64,6 @@ export const optionalLatest = async (db: Db, template_id: number) =>
   (
     await prepared<{ name: string; number: number; snapshot: PathSnapshot }>(
       db,
-      'latest-path-version',
       `select t.name, v.number, v.snapshot from path_template t join path_version v on v.school_id = t.school_id and v.path_template_id = t.id and v.number = t.published
        where t.school_id = kernel.school_id() and t.id = $1 and t.archived_at is null`,
       [template_id],
@@ -78,7 +75,6 @@ export const countUnknownCourses = async (db: Db, ids: readonly number[]): Promi
   (
     await prepared<{ unknown: number }>(
       db,
-      'unknown-courses',
       'select count(*)::int as unknown from unnest($1::bigint[]) i where not exists (select from course c where c.school_id = kernel.school_id() and c.id = i)',
       [ids],
     )
@@ -89,7 +85,6 @@ export const publishTemplate = async (db: Db, id: number, version: number, user_
   (
     await prepared<{ number: number }>(
       db,
-      'publish-path',
       `with t as (update path_template set published = published + 1, version = version + 1 where school_id = kernel.school_id() and id = $1 and version = $2 and archived_at is null returning *)
        insert into path_version (school_id, path_template_id, number, snapshot, published_by, published_at) select t.school_id, t.id, t.published, ${writtenOf}, $3, $4 from t returning number`,
       [id, version, user_id, now],

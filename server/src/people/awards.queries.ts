@@ -14,7 +14,6 @@ export const optionalAwards = async (db: Db, actor: Actor, student_id: number): 
   (
     await prepared<{ list: Out<typeof awards.list> }>(
       db,
-      'awards-of-student',
       `select json_build_object('rows', coalesce((
            select json_agg(json_build_object('id', a.id, 'badge', b.name, 'points', b.points, 'description', b.description, 'note', a.note, 'by', trim(k.fname || ' ' || k.lname), 'at', a.given_at,
              'can_take', $2::int = ${schoolAdmin} or a.given_by = $4) order by a.given_at desc, a.id desc)
@@ -29,7 +28,6 @@ export const optionalAwards = async (db: Db, actor: Actor, student_id: number): 
 export const selectBadges = (db: Db) =>
   prepared<Out<typeof awards.badges>['rows'][number]>(
     db,
-    'badges-to-give',
     `select id, name, points from badge where school_id = kernel.school_id() and archived_at is null order by position, id`,
     [],
   )
@@ -40,7 +38,6 @@ type NewAwards = { badge_id: number; student_ids: readonly number[]; note: strin
 export const insertAwards = (db: Db, actor: Actor, { badge_id, student_ids, note, now }: NewAwards) =>
   prepared<{ id: number }>(
     db,
-    'give-badges',
     `insert into badge_award (school_id, badge_id, student_id, note, given_by, given_at)
      select t.school_id, b.id, t.id, $5, $6, $7 from student t join badge b on b.school_id = t.school_id and b.id = $3 and b.archived_at is null
      join person p on p.school_id = t.school_id and p.id = t.id and p.merged_into is null where t.school_id = kernel.school_id() and t.id = any ($4) and ${mayGive} returning id`,
@@ -50,7 +47,6 @@ export const insertAwards = (db: Db, actor: Actor, { badge_id, student_ids, note
 export const deleteAwards = (db: Db, actor: Actor, ids: readonly number[]) =>
   prepared<{ id: number }>(
     db,
-    'take-badges-back',
     `delete from badge_award where school_id = kernel.school_id() and id = any ($1) and ($2::int = ${schoolAdmin} or given_by = $3) returning id`,
     [ids, actor.role, actor.user_id],
   )

@@ -12,7 +12,6 @@ const standing = (today: string) => `lateral kernel.compliance_state(i, p.id, ${
 export const selectItems = async (db: Db, archived: boolean, today: string): Promise<ComplianceItem[]> =>
   prepared(
     db,
-    'compliance-items',
     `select i.id, i.version, i.name, i.body, i.audience, i.kind, i.document_type, i.due_on, i.yearly, i.reminded_on, n.total, n.settled, n.waiting, n.overdue
      from compliance_item i cross join lateral (
        select count(*) as total, count(*) filter (where c.state in ('done', 'waived')) as settled, count(*) filter (where c.state = 'waiting') as waiting, count(*) filter (where c.state = 'overdue') as overdue
@@ -29,7 +28,6 @@ export const selectPeople = async (db: Db, item_id: number, state: string | null
   const order = `${sorts[part.sort] ?? 'f.lname'} ${part.descending ? 'desc' : 'asc'}, f.lname, f.fname, f.id`
   const [row] = await prepared<{ list: Out<typeof compliance.people> }>(
     db,
-    `compliance-people-${order}-${state !== null}`,
     `with found as (
        select p.id, p.fname, p.lname, p.native_name, p.photo_file_id${computed ? ', c.state, c.made_at' : ''} from compliance_item i join person p on p.school_id = i.school_id ${computed ? `cross join ${standing('$3')}` : ''}
        where i.school_id = kernel.school_id() and i.id = $1 and ${concerned} and ($2::text is null${state === null ? '' : ' or c.state = $2'}) and ($4 = '' or strpos(p.search, kernel.plain($4)) > 0)),
@@ -54,7 +52,6 @@ export const selectStudents = async (db: Db, actor: Actor, missing: boolean, par
        from compliance_item i cross join lateral kernel.compliance_state(i, ${id}, $4::date) c where i.school_id = kernel.school_id() and i.archived_at is null and i.audience <> 'staff') x`
   const [row] = await prepared<{ list: Out<typeof compliance.students> }>(
     db,
-    `compliance-students-${order}-${missing}`,
     `with found as (
        select p.id, p.fname, p.lname, p.native_name, p.photo_file_id, s.grade_level${computed ? ', x.missing' : ''}
        from student s join person p on p.school_id = s.school_id and p.id = s.id and p.status = 'active' ${computed ? `cross join ${standings('p.id')}` : ''}
@@ -73,7 +70,6 @@ export const selectConcerned = async (db: Db, actor: Actor, item_id: number, per
   (
     await prepared<{ id: number }>(
       db,
-      'compliance-concerned',
       `select p.id from compliance_item i join person p on p.school_id = i.school_id and p.id = any ($4)
        where i.school_id = kernel.school_id() and i.id = $3 and i.archived_at is null and ${concerned} and ($2::int = ${schoolAdmin} or i.audience <> 'staff' and ${taughtStudent('p.school_id', 'p.id')})`,
       [...me(actor), item_id, person_ids],
@@ -89,14 +85,12 @@ export const writeEntries = async (
 ) => {
   await prepared(
     db,
-    'end-compliance',
     'update compliance_entry set ended_at = $3 where school_id = kernel.school_id() and item_id = $1 and person_id = any ($2) and ended_at is null',
     [item_id, person_ids, now],
   )
   if (state === 'open') return
   await prepared(
     db,
-    'write-compliance',
     `insert into compliance_entry (school_id, item_id, person_id, state, note, made_by, made_role, made_at) select kernel.school_id(), $1, x, $3, $4, $5, $6, $7 from unnest($2::bigint[]) x`,
     [item_id, person_ids, state, note, actor.user_id, actor.role, now],
   )
@@ -110,17 +104,11 @@ const ofMine = `compliance_item i join person p on p.school_id = i.school_id and
 
 /** How much the actor still has to confirm or to hand in. */
 export const countMine = async (db: Db, actor: Actor, today: string): Promise<number> =>
-  (
-    await prepared<{ count: number }>(db, 'count-compliance-mine', `select count(*) as count from ${ofMine} and c.state in ('open', 'overdue')`, [
-      ...me(actor),
-      today,
-    ])
-  )[0]?.count ?? 0
+  (await prepared<{ count: number }>(db, `select count(*) as count from ${ofMine} and c.state in ('open', 'overdue')`, [...me(actor), today]))[0]?.count ?? 0
 
 export const selectMine = (db: Db, actor: Actor, today: string): Promise<OwnCompliance[]> =>
   prepared(
     db,
-    'compliance-mine',
     `select i.id as item_id, p.id as person_id, case when $2::int = ${parent} then p.fname else '' end as child, i.name, i.body, i.kind, i.document_type, i.due_on, c.state
      from ${ofMine} and c.state <> 'waived'
      order by c.state = 'done', i.due_on nulls last, i.name, p.fname, i.id`,
@@ -135,7 +123,6 @@ export const selectUnsettled = (
 ): Promise<{ email: string; language: string; item: string; school: string; due_on: string | null }[]> =>
   prepared(
     db,
-    'compliance-unsettled',
     `select distinct w.email, coalesce(a.language, h.language, 'en') as language, i.name as item, h.name as school, i.due_on
      from compliance_item i join school h on h.id = i.school_id join person p on p.school_id = i.school_id cross join ${standing('$2')}
      join person w on w.school_id = p.school_id and w.email <> '' and (case when i.audience = 'parents' then exists (select from guardianship g where g.school_id = p.school_id and g.student_id = p.id and g.parent_id = w.id and g.contact and not g.no_contact) else w.id = p.id end)

@@ -20,13 +20,11 @@ export const replaceEmergency = async (db: Db, student_id: number, contacts: rea
   const asked = [student_id, JSON.stringify(contacts)]
   await prepared(
     db,
-    'drop-emergency-contacts',
     `delete from emergency_contact u where u.school_id = kernel.school_id() and u.student_id = $1 and not exists (select from ${given} where ${same})`,
     asked,
   )
   await prepared(
     db,
-    'save-emergency-contacts',
     `insert into emergency_contact (school_id, student_id, name, relationship, phone, other_phone, note, position)
      select kernel.school_id(), $1, n.name, n.relationship, n.phone, n.other_phone, n.note, n.position
      from ${given}
@@ -48,7 +46,6 @@ export const selectWaiting = async (
   const waits = `school_id = kernel.school_id() and status = 'waiting' and ($1::bigint is null or student_id = $1)`
   const [row] = await prepared<{ list: { rows: ContactChange[]; count: number } }>(
     db,
-    'contact-changes-waiting',
     `select json_build_object('count', (select count(*) from contact_change where ${waits}), 'rows', coalesce((select json_agg(${change} order by c.asked_at, c.id)
        from (select id from contact_change where ${waits} order by asked_at, id limit $3 offset $2) n cross join ${changes} where c.school_id = kernel.school_id() and c.id = n.id), '[]')) as list`,
     [student_id, offset, size],
@@ -61,7 +58,6 @@ export const selectOwnChanges = async (db: Db, student_id: number, user_id: numb
   (
     await prepared<{ row: ContactChange }>(
       db,
-      'contact-changes-own',
       `select ${change} as row from ${changes} where c.school_id = kernel.school_id() and c.student_id = $1 and c.asked_by = $2 order by c.id desc limit 10`,
       [student_id, user_id],
     )
@@ -73,7 +69,6 @@ export type Asked = Pick<ContactChange, 'id' | 'email' | 'phone' | 'address' | '
 export const lockWaiting = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
   prepared(
     db,
-    'lock-contact-changes',
     `select id, student_id, email, phone, address, emergency from contact_change where school_id = kernel.school_id() and id = any ($1) and status = 'waiting' order by id for update`,
     [ids],
   )
@@ -81,7 +76,6 @@ export const lockWaiting = (db: Db, ids: readonly number[]): Promise<Asked[]> =>
 export const settleChanges = (db: Db, ids: readonly number[], status: 'approved' | 'declined', reason: string, by: number, now: Date) =>
   prepared(
     db,
-    'settle-contact-changes',
     `update contact_change set status = $2, reason = $3, decided_by = $4, decided_at = $5, version = version + 1 where school_id = kernel.school_id() and id = any ($1)`,
     [ids, status, reason, by, now],
   )
@@ -90,7 +84,6 @@ export const settleChanges = (db: Db, ids: readonly number[], status: 'approved'
 export const applyChanges = async (db: Db, ids: readonly number[]): Promise<void> => {
   await prepared(
     db,
-    'apply-contact-texts',
     `update person p set email = coalesce(nullif(c.email, ''), p.email), phone = coalesce(nullif(c.phone, ''), p.phone), version = p.version + 1
      from (select distinct on (student_id) student_id, max(email) over w as email, max(phone) over w as phone from contact_change where school_id = kernel.school_id() and id = any ($1) window w as (partition by student_id)) c
      where p.school_id = kernel.school_id() and p.id = c.student_id and (c.email <> '' or c.phone <> '')`,
@@ -100,14 +93,12 @@ export const applyChanges = async (db: Db, ids: readonly number[]): Promise<void
     where c.school_id = kernel.school_id() and c.id = any ($1) and c.address is not null order by c.student_id, c.id desc)`
   await prepared(
     db,
-    'end-former-homes',
     `update person_address d set valid_to = greatest(d.valid_from, n.valid_from - 1), version = d.version + 1 from ${fresh} n
      where d.school_id = kernel.school_id() and d.person_id = n.student_id and d.kind = 'home' and d.valid_to is null`,
     [ids],
   )
   await prepared(
     db,
-    'insert-homes',
     `insert into person_address (school_id, person_id, kind, street, city, region, postal_code, country, valid_from)
      select kernel.school_id(), n.student_id, 'home', n.street, n.city, n.region, n.postal_code, n.country, n.valid_from from ${fresh} n`,
     [ids],
@@ -117,7 +108,6 @@ export const applyChanges = async (db: Db, ids: readonly number[]): Promise<void
 export const selectChildren = (db: Db, parent_id: number): Promise<Out<typeof contactChanges.child>['children']> =>
   prepared(
     db,
-    'children-of-parent',
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo from guardianship w join person p on p.school_id = w.school_id and p.id = w.student_id
      where w.school_id = kernel.school_id() and w.parent_id = $1 order by p.fname, p.id`,
     [parent_id],
@@ -128,7 +118,6 @@ export const optionalChild = async (db: Db, id: number): Promise<Child | undefin
   (
     await prepared<{ child: Child }>(
       db,
-      'child-of-parent',
       `select json_build_object(${namedOf('p')}, 'number', s.number, 'grade_level', s.grade_level, 'birth_date', s.birth_date, 'email', p.email, 'phone', p.phone,
          'addresses', coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'street', d.street, 'city', d.city, 'region', d.region, 'postal_code', d.postal_code, 'country', d.country,
             'valid_from', d.valid_from, 'valid_to', d.valid_to, 'version', d.version) order by d.kind, d.id) from person_address d where d.school_id = p.school_id and d.person_id = p.id and d.valid_to is null), '[]'),
@@ -159,7 +148,6 @@ export const selectTaught = async (
   const key = sort in sorts ? sort : 'name'
   const rows = await prepared<Taught & { count: number }>(
     db,
-    `taught-by-${key}-${descending}`,
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, s.number, s.grade_level, p.status, count(*) over () as count,
        json_agg(json_build_object('id', n.id, 'name', n.name) order by n.name, n.id) as sections
      from section_teacher m join section n on n.school_id = m.school_id and n.id = m.section_id and n.status = 'open'
@@ -182,7 +170,6 @@ export const selectLinkable = (
   const [table, column] = kind === 'advisor' ? ['advisorship', 'teacher_id'] : ['guardianship', 'parent_id']
   return prepared(
     db,
-    `link-preview-${kind}`,
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, s.grade_level, s.number,
        array(select trim(o.fname || ' ' || o.lname) from ${table} w join person o on o.school_id = w.school_id and o.id = w.${column} where w.school_id = p.school_id and w.student_id = p.id order by o.lname, o.id) as present,
        exists (select from ${table} w where w.school_id = p.school_id and w.student_id = p.id and w.${column} = $2) as already

@@ -25,7 +25,6 @@ import {
 const managed = async ({ db, actor }: Context, id: number): Promise<number | Failure> => {
   const [row] = await prepared<{ id: number; is_admin: boolean }>(
     db,
-    'contact-person',
     `select p.id, exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = ${schoolAdmin}) as is_admin
      from person p where p.school_id = kernel.school_id() and p.id = $1 and p.merged_into is null for update`,
     [id],
@@ -70,12 +69,10 @@ export const contactsServices: Service[] = [
       if (isFailure(person)) return person
       const phone = preferredOf(phones)?.number ?? ''
       await replacePhones(db, person, phones)
-      await prepared(
-        db,
-        'save-preferred-phone',
-        'update person set phone = $2, version = version + 1 where school_id = kernel.school_id() and id = $1 and phone <> $2',
-        [person, phone],
-      )
+      await prepared(db, 'update person set phone = $2, version = version + 1 where school_id = kernel.school_id() and id = $1 and phone <> $2', [
+        person,
+        phone,
+      ])
       tell(context)
       return { phone }
     },
@@ -139,7 +136,6 @@ export const contactsServices: Service[] = [
       if (email === '' && phone === '' && address === null && emergency === null) return wrongField('phone', 'people.nothing-to-change')
       const [row] = await prepared<{ id: number }>(
         db,
-        'propose-contact',
         `insert into contact_change (school_id, student_id, email, phone, address, note, asked_by, asked_at, emergency) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (school_id, student_id, asked_by) where status = 'waiting' do update
          set email = excluded.email, phone = excluded.phone, address = excluded.address, note = excluded.note, emergency = excluded.emergency, asked_at = excluded.asked_at, version = contact_change.version + 1 returning id`,
@@ -152,7 +148,6 @@ export const contactsServices: Service[] = [
     async withdraw({ id }, context) {
       const [row] = await prepared<{ id: number }>(
         context.db,
-        'withdraw-contact',
         `update contact_change set status = 'withdrawn', version = version + 1 where school_id = kernel.school_id() and id = $1 and asked_by = $2 and status = 'waiting' returning id`,
         [id, context.actor.user_id],
       )

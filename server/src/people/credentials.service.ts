@@ -25,7 +25,7 @@ export const credentialsService = serve(credentials, {
 
   async rename({ id, username }, { db }) {
     const user_id = found(await optionalAccount(db, id))
-    const [held] = await prepared<{ taken: boolean }>(db, 'username-taken', 'select auth.username_is_taken($1, $2) as taken', [user_id, username])
+    const [held] = await prepared<{ taken: boolean }>(db, 'select auth.username_is_taken($1, $2) as taken', [user_id, username])
     if (held?.taken) return wrongField('username', 'people.username-taken')
     await db
       .updateTable('account')
@@ -36,25 +36,24 @@ export const credentialsService = serve(credentials, {
   },
 
   async expire({ ids, on }, { db }) {
-    const below = await prepared(db, 'accounts-below', 'select 1 from auth.accounts_below($1)', [ids])
+    const below = await prepared(db, 'select 1 from auth.accounts_below($1)', [ids])
     if (below.length < ids.length) return fail('not_found')
-    const [row] = await prepared<{ ids: number[] }>(db, 'expire-passwords', 'select auth.expire_passwords($1, $2) as ids', [ids, on])
+    const [row] = await prepared<{ ids: number[] }>(db, 'select auth.expire_passwords($1, $2) as ids', [ids, on])
     return { ids: row?.ids ?? [] }
   },
 
   async signOut({ id }, { db }) {
     found(await optionalAccount(db, id))
-    const [row] = await prepared<{ sessions: number }>(db, 'end-sessions-of', 'select auth.end_sessions_of($1) as sessions', [id])
+    const [row] = await prepared<{ sessions: number }>(db, 'select auth.end_sessions_of($1) as sessions', [id])
     return { sessions: row?.sessions ?? 0 }
   },
 })
 
-const selectSignIns = (db: Db, ids: readonly number[]) =>
-  prepared<SignInState & { user_id: number | null }>(db, 'sign-in-states', 'select * from auth.sign_in_states($1)', [ids])
+const selectSignIns = (db: Db, ids: readonly number[]) => prepared<SignInState & { user_id: number | null }>(db, 'select * from auth.sign_in_states($1)', [ids])
 
 const optionalCredentials = async (db: Db, id: number): Promise<Credentials | undefined> =>
-  (await prepared<Credentials>(db, 'credentials-of', 'select * from auth.credentials_of($1)', [id]))[0]
+  (await prepared<Credentials>(db, 'select * from auth.credentials_of($1)', [id]))[0]
 
 /** The account of somebody of the school who stands below the caller. */
 const optionalAccount = async (db: Db, id: number): Promise<number | undefined> =>
-  (await prepared<{ user_id: number }>(db, 'account-of', 'select user_id from auth.accounts_below(array[$1::bigint])', [id]))[0]?.user_id
+  (await prepared<{ user_id: number }>(db, 'select user_id from auth.accounts_below(array[$1::bigint])', [id]))[0]?.user_id

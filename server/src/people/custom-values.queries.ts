@@ -10,13 +10,12 @@ const columns = `f.id, f.name, f.kind, f.type, f.section, f.hint, f.required, ${
 const order = `f.section, f.position, f.id`
 
 export const selectFields = (db: Db): Promise<CustomFieldRow[]> =>
-  prepared(db, 'custom-fields', `select ${columns} from custom_field f where f.school_id = kernel.school_id() and f.archived_at is null order by ${order}`, [])
+  prepared(db, `select ${columns} from custom_field f where f.school_id = kernel.school_id() and f.archived_at is null order by ${order}`, [])
 
 /** With their defaults, for somebody new. */
 export const selectBlank = (db: Db, kind: PersonKind): Promise<CustomFieldOf[]> =>
   prepared(
     db,
-    'custom-blank',
     `select ${columns}, to_json(nullif(f.default_value, '')) as value, true as can_edit from custom_field f where f.school_id = kernel.school_id() and f.archived_at is null and f.kind = $1 order by ${order}`,
     [kind],
   )
@@ -28,7 +27,6 @@ const may = (what: 'see' | 'edit') =>
 export const selectValues = (db: Db, { person_id, role }: Actor, id: number): Promise<CustomFieldOf[]> =>
   prepared(
     db,
-    'custom-values',
     `select ${columns}, v.value, ${may('edit')} as can_edit
      from person p join custom_field f on f.school_id = p.school_id and f.archived_at is null and ${may('see')}
        and exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = case f.kind when 'student' then ${student} when 'teacher' then ${teacher} when 'parent' then ${parent} else ${schoolAdmin} end)
@@ -44,12 +42,11 @@ const reached = `($3::int in (${superAdmin}, ${schoolAdmin}) or p.id = $1
 
 export const isReached = async (db: Db, { person_id, role }: Actor, id: number): Promise<boolean> =>
   (
-    await prepared(
-      db,
-      'custom-reached',
-      `select 1 from person p where p.school_id = kernel.school_id() and p.id = $2 and p.merged_into is null and ${reached}`,
-      [person_id, id, role],
-    )
+    await prepared(db, `select 1 from person p where p.school_id = kernel.school_id() and p.id = $2 and p.merged_into is null and ${reached}`, [
+      person_id,
+      id,
+      role,
+    ])
   ).length > 0
 
 /** Stores what differs; an empty value is taken away. Answers how many changed. */
@@ -58,14 +55,12 @@ export const storeValues = async (db: Db, person_id: number, values: ReadonlyMap
   const gone = [...values].filter(([, value]) => value === null)
   const stored = await prepared(
     db,
-    'store-custom-values',
     `insert into custom_value (school_id, person_id, custom_field_id, value) select kernel.school_id(), $1, n.id, n.value::jsonb from unnest($2::bigint[], $3::text[]) n (id, value)
      on conflict (school_id, person_id, custom_field_id) do update set value = excluded.value, version = custom_value.version + 1 where custom_value.value <> excluded.value returning id`,
     [person_id, kept.map(([id]) => id), kept.map(([, value]) => JSON.stringify(value))],
   )
   const removed = await prepared(
     db,
-    'remove-custom-values',
     'delete from custom_value where school_id = kernel.school_id() and person_id = $1 and custom_field_id = any ($2) returning id',
     [person_id, gone.map(([id]) => id)],
   )
@@ -77,7 +72,6 @@ export const optionalUse = async (db: Db, id: number) =>
   (
     await prepared<{ type: string; kind: string; used: number }>(
       db,
-      'custom-field-use',
       `select f.type, f.kind, (select count(*) from custom_value v where v.school_id = f.school_id and v.custom_field_id = f.id) as used from custom_field f where f.school_id = kernel.school_id() and f.id = $1`,
       [id],
     )

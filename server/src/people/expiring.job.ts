@@ -42,7 +42,6 @@ type Office = Reader & { count: number; people: string[] }
 const takeExpiring = async (db: Db, now: Date): Promise<Taken[]> => {
   const due = await prepared<Taken & { is_over: boolean }>(
     db,
-    'expiring-untold',
     `select n.kind, n.id, n.person_id, n.name, n.expires_on, n.visibility, n.created_by, n.expires_on < ($1::timestamptz at time zone c.time_zone)::date as is_over
      from school c cross join lateral kernel.expiring(($1::timestamptz at time zone c.time_zone)::date + ${expiresSoon}) n where c.id = kernel.school_id() and n.expiry_told is distinct from n.expires_on`,
     [now],
@@ -51,7 +50,6 @@ const takeExpiring = async (db: Db, now: Date): Promise<Taken[]> => {
   for (const table of ['person_note', 'qualification'] as const)
     await prepared(
       db,
-      `mark-expiring-${table}`,
       `update ${table} n set expiry_told = n.expires_on from school c where n.school_id = kernel.school_id() and c.id = n.school_id and n.archived_at is null
          and n.expires_on <= ($1::timestamptz at time zone c.time_zone)::date + ${expiresSoon} and n.expiry_told is distinct from n.expires_on`,
       [now],
@@ -65,7 +63,6 @@ const reader = `a.id as user_id, coalesce(nullif(q.email, ''), a.email, '') as e
 const selectTold = (db: Db, soon: readonly Taken[]): Promise<Told[]> =>
   prepared<Told>(
     db,
-    'told-of-expiring',
     `select ${reader}, n.kind, n.name, n.expires_on, n.person_id, trim(p.fname || ' ' || p.lname) as person, x.relation
      from jsonb_to_recordset($1::jsonb) as n(kind text, person_id bigint, name text, expires_on date, visibility text, created_by bigint)
        join school c on c.id = kernel.school_id() join person p on p.school_id = c.id and p.id = n.person_id
@@ -83,7 +80,6 @@ const selectTold = (db: Db, soon: readonly Taken[]): Promise<Told[]> =>
 const selectOffice = (db: Db, soon: readonly Taken[]): Promise<Office[]> =>
   prepared<Office>(
     db,
-    'office-told-of-expiring',
     `select ${reader}, count(*)::int as count, array_agg(distinct trim(p.fname || ' ' || p.lname)) as people
      from jsonb_to_recordset($1::jsonb) as n(person_id bigint, visibility text, created_by bigint) join school c on c.id = kernel.school_id() join person p on p.school_id = c.id and p.id = n.person_id
        join person_role r on r.school_id = c.id and r.role = ${schoolAdmin} and r.access <> 0 join person q on q.school_id = c.id and q.id = r.person_id and q.status = 'active' join account a on a.id = q.user_id

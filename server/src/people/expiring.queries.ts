@@ -20,7 +20,6 @@ export const selectExpiring = async (
   const order = `${sorts[sort] ?? 'f.expires_on'} ${descending ? 'desc' : 'asc'}, f.expires_on, f.lname, f.fname, f.id`
   const [row] = await prepared<{ list: Out<typeof compliance.expiring> }>(
     db,
-    `expiring-${order}`,
     `with found as materialized (
        select ${listId} as id, n.person_id, p.fname, p.lname, p.native_name, p.photo_file_id, n.kind, n.name, n.expires_on, n.expiry_told = n.expires_on as told,
          case when n.expires_on < $1::date then 'expired' when n.expires_on <= $1::date + ${expiresSoon} then 'soon' else 'later' end as state

@@ -15,7 +15,6 @@ export type Holder = Omit<IdCard, 'valid_until' | 'verify'> & {
 export const selectHolders = (db: Db, { person_id, role }: Actor, ids: readonly number[], today: string): Promise<Holder[]> =>
   prepared<Holder>(
     db,
-    'card-holders',
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, p.status = 'active' and p.merged_into is null as valid,
        case when s.id is not null then 'student' when t.id is not null then 'teacher' when exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = ${schoolAdmin}) then 'admin' else 'parent' end as kind,
        coalesce(s.number, t.number, '') as number, coalesce(s.grade_level, '') as grade_level, coalesce(t.title, '') as title,
@@ -38,7 +37,7 @@ export const selectHolders = (db: Db, { person_id, role }: Actor, ids: readonly 
 
 export const optionalCard = async (db: Db, school_id: number, person_id: number) =>
   (
-    await prepared<{ school_name: string; initials: string; active: boolean; today: string }>(db, 'card-holder', 'select * from auth.card_holder($1, $2)', [
+    await prepared<{ school_name: string; initials: string; active: boolean; today: string }>(db, 'select * from auth.card_holder($1, $2)', [
       school_id,
       person_id,
     ])

@@ -14,12 +14,11 @@ export type LockedSide = Side & { roles: number[]; merged: boolean; is_student: 
 
 /** Until the call ends nobody else changes these people or gives them anything. */
 export const lockPeople = (db: Db, ids: readonly number[]) =>
-  prepared(db, 'lock-sides', 'select 1 from person where school_id = kernel.school_id() and id = any ($1) order by id for update', [ids])
+  prepared(db, 'select 1 from person where school_id = kernel.school_id() and id = any ($1) order by id for update', [ids])
 
 export const selectSides = async (db: Db, ids: readonly number[]): Promise<Map<number, LockedSide>> => {
   const rows = await prepared<{ side: LockedSide }>(
     db,
-    'merge-sides',
     `select json_build_object(${named('p')}, 'status', p.status, 'merged', p.merged_into is not null, 'is_student', s.id is not null,
        'roles', array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id),
        'values', json_build_object(${ofPerson.map((name) => `'${name}', p.${name}`).join(', ')}, ${ofStudent.map((name) => `'${name}', coalesce(s.${name}::text, '')`).join(', ')},
@@ -36,7 +35,6 @@ export const contactDiffers = async (db: Db, [kept, other]: readonly [number, nu
   (
     await prepared(
       db,
-      'merge-contact-differs',
       `select 1 from guardianship k join guardianship o on o.school_id = k.school_id and o.student_id = k.student_id and o.parent_id = $2 and o.no_contact <> k.no_contact
        where k.school_id = kernel.school_id() and k.parent_id = $1 limit 1`,
       [kept, other],
@@ -48,7 +46,7 @@ export type Moved = { table: string; column: string; keys: unknown[]; stays: num
 export const previewMove = (db: Db, from: number, to: number) => move(db, 'preview_move', from, to)
 export const movePerson = (db: Db, from: number, to: number) => move(db, 'move_person', from, to)
 const move = async (db: Db, step: 'preview_move' | 'move_person', from: number, to: number): Promise<Moved> =>
-  (await prepared<{ moved: Moved }>(db, step, `select kernel.${step}($1, $2) as moved`, [from, to]))[0]?.moved ?? []
+  (await prepared<{ moved: Moved }>(db, `select kernel.${step}($1, $2) as moved`, [from, to]))[0]?.moved ?? []
 
 /** What both records hold in every field that a merge writes: kept for the way back. */
 const standingOf = `select jsonb_object_agg(p.id, to_jsonb(p) - 'search' || jsonb_build_object('of_student', to_jsonb(s), 'roles', (
@@ -73,7 +71,6 @@ export const settleMerge = async (
 ): Promise<number> => {
   const [note] = await prepared<{ id: number }>(
     db,
-    'note-merge',
     `insert into person_merge (school_id, kind, kept_id, other_id, moved, before, merged_by, merged_at, fields)
      values (kernel.school_id(), 'record', $1, $2, $3, (${standingOf}), $4, $5, $6) returning id`,
     [kept, other, JSON.stringify(moved), by, now, from_other],
@@ -82,45 +79,33 @@ export const settleMerge = async (
   const before = '(select m.before -> $2::text from person_merge m where m.school_id = kernel.school_id() and m.id = $3)'
   const fromRecord = `jsonb_populate_record(null::person, ${before})`
   if (swapped.length > 0)
-    await prepared(
-      db,
-      `merge-free-${swapped.join('-')}`,
-      `update person set ${swapped.map((name) => `${name} = null`).join(', ')} where school_id = kernel.school_id() and id = $1`,
-      [other],
-    )
+    await prepared(db, `update person set ${swapped.map((name) => `${name} = null`).join(', ')} where school_id = kernel.school_id() and id = $1`, [other])
   const columns = [...person, ...swapped]
   if (columns.length > 0)
     await prepared(
       db,
-      `merge-take-${columns.join('-')}`,
       `update person p set ${columns.map((name) => `${name} = o.${name}`).join(', ')} from ${fromRecord} o where p.school_id = kernel.school_id() and p.id = $1`,
       [kept, String(other), note?.id],
     )
   if (student.length > 0)
     await prepared(
       db,
-      `merge-take-student-${student.join('-')}`,
       `update student s set ${student.map((name) => `${name} = o.${name}`).join(', ')}, version = s.version + 1
        from jsonb_populate_record(null::student, ${before} -> 'of_student') o where s.school_id = kernel.school_id() and s.id = $1`,
       [kept, String(other), note?.id],
     )
   await prepared(
     db,
-    `merge-archive-${swapped.join('-')}`,
     `update person p set status = 'archived', status_until = null, merged_into = $4, version = p.version + 1${swapped.map((name) => `, ${name} = o.${name}`).join('')}
      from ${fromRecord} o where p.school_id = kernel.school_id() and p.id = $1`,
     [other, String(kept), note?.id, kept],
   )
-  await prepared(db, 'merge-kept', 'update person set version = version + 1 where school_id = kernel.school_id() and id = $1', [kept])
+  await prepared(db, 'update person set version = version + 1 where school_id = kernel.school_id() and id = $1', [kept])
+  await prepared(db, 'update person_role set kept_access = coalesce(kept_access, access), access = 0 where school_id = kernel.school_id() and person_id = $1', [
+    other,
+  ])
   await prepared(
     db,
-    'merge-close-access',
-    'update person_role set kept_access = coalesce(kept_access, access), access = 0 where school_id = kernel.school_id() and person_id = $1',
-    [other],
-  )
-  await prepared(
-    db,
-    'merge-end-stays',
     `update enrollment set status = 'withdrawn', end_date = greatest($2::date, start_date), waiting_since = null, version = version + 1
      where school_id = kernel.school_id() and student_id = $1 and status in ('requested', 'waitlisted', 'active', 'hold')`,
     [other, today],
@@ -140,7 +125,6 @@ const columnsOf = (fields: readonly MergeField[]) => ({
 const followPhotos = (db: Db, people: readonly number[]) =>
   prepared(
     db,
-    'merge-photos',
     `update file f set owner_id = p.id from person p where f.school_id = kernel.school_id() and f.owner_kind = 'photo' and p.school_id = f.school_id and p.photo_file_id = f.id and p.id = any ($1) and f.owner_id <> p.id`,
     [people],
   )
@@ -161,7 +145,6 @@ export const optionalMerge = async (db: Db, id: number): Promise<Merge | undefin
   (
     await prepared<Merge>(
       db,
-      'merge-noted',
       `select m.id, m.kind, m.kept_id, m.other_id, m.fields, m.moved, m.undone_at is not null as undone, exists (
          select from person_merge l where l.school_id = m.school_id and l.id > m.id and l.undone_at is null and array[l.kept_id, l.other_id] && array[m.kept_id, m.other_id]) as later
        from person_merge m where m.school_id = kernel.school_id() and m.id = $1 for update`,
@@ -174,16 +157,12 @@ export const undoMerge = async (db: Db, { id, kept_id, other_id, fields, moved }
   const before = '(select m.before from person_merge m where m.school_id = kernel.school_id() and m.id = $1)'
   const { person, student, swapped } = columnsOf(fields)
   if (swapped.length > 0)
-    await prepared(
-      db,
-      `unmerge-free-${swapped.join('-')}`,
-      `update person set ${swapped.map((name) => `${name} = null`).join(', ')} where school_id = kernel.school_id() and id = any ($1)`,
-      [[kept_id, other_id]],
-    )
+    await prepared(db, `update person set ${swapped.map((name) => `${name} = null`).join(', ')} where school_id = kernel.school_id() and id = any ($1)`, [
+      [kept_id, other_id],
+    ])
   const back = (columns: readonly string[]) => columns.map((name) => `, ${name} = o.${name}`).join('')
   await prepared(
     db,
-    `unmerge-people-${[...person, ...swapped].join('-')}`,
     `update person p set version = p.version + 1, merged_into = o.merged_into, status = o.status, status_until = o.status_until${back([...person, ...swapped])}
      from jsonb_each(${before}) b (id, was), jsonb_populate_record(null::person, b.was) o where p.school_id = kernel.school_id() and p.id = o.id`,
     [id],
@@ -191,22 +170,19 @@ export const undoMerge = async (db: Db, { id, kept_id, other_id, fields, moved }
   if (student.length > 0)
     await prepared(
       db,
-      `unmerge-students-${student.join('-')}`,
       `update student s set version = s.version + 1${back(student)}
        from jsonb_each(${before}) b (id, was), jsonb_populate_record(null::student, b.was -> 'of_student') o where s.school_id = kernel.school_id() and s.id = o.id`,
       [id],
     )
-  await prepared(db, 'unmerge-move', 'select kernel.move_person_back($1, $2, $3)', [JSON.stringify(moved), other_id, kept_id])
+  await prepared(db, 'select kernel.move_person_back($1, $2, $3)', [JSON.stringify(moved), other_id, kept_id])
   await prepared(
     db,
-    'unmerge-roles',
     `update person_role r set access = o.access, kept_access = o.kept_access from jsonb_each(${before}) b (id, was), jsonb_populate_recordset(null::person_role, b.was -> 'roles') o
      where r.school_id = kernel.school_id() and r.id = o.id`,
     [id],
   )
   await prepared(
     db,
-    'unmerge-stays',
     `update enrollment e set status = o.status, end_date = o.end_date, reason = o.reason, waiting_since = o.waiting_since, version = e.version + 1
      from jsonb_each(${before}) b (id, was), jsonb_populate_recordset(null::enrollment, b.was -> 'ended') o where e.school_id = kernel.school_id() and e.id = o.id`,
     [id],
@@ -216,13 +192,12 @@ export const undoMerge = async (db: Db, { id, kept_id, other_id, fields, moved }
 }
 
 export const markUndone = (db: Db, id: number, now: Date) =>
-  prepared(db, 'merge-undone', 'update person_merge set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [id, now])
+  prepared(db, 'update person_merge set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [id, now])
 
 export const noteJoin = async (db: Db, id: number, before: unknown, by: number, now: Date): Promise<number> =>
   (
     await prepared<{ id: number }>(
       db,
-      'note-join',
       `insert into person_merge (school_id, kind, kept_id, before, merged_by, merged_at) values (kernel.school_id(), 'account', $1, $2, $3, $4) returning id`,
       [id, JSON.stringify(before), by, now],
     )
@@ -233,7 +208,6 @@ export const selectSectionsOf = async (db: Db, people: readonly number[]): Promi
   (
     await prepared<{ id: number }>(
       db,
-      'sections-of-people',
       `select distinct s.id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id
        where e.school_id = kernel.school_id() and e.student_id = any ($1) and s.status = 'open' order by 1`,
       [people],
@@ -243,7 +217,6 @@ export const selectSectionsOf = async (db: Db, people: readonly number[]): Promi
 export const selectMerges = (db: Db, id: number): Promise<MergeRow[]> =>
   prepared<MergeRow>(
     db,
-    'merges-of-person',
     `select m.id, m.kind, m.merged_at, m.undone_at, trim(a.fname || ' ' || a.lname) as by, case when o.id is not null then json_build_object(${named('o')}) end as other,
        m.undone_at is null and not exists (select from person_merge l where l.school_id = m.school_id and l.id > m.id and l.undone_at is null and array[l.kept_id, l.other_id] && array[m.kept_id, m.other_id]) as can_undo
      from person_merge m join account a on a.id = m.merged_by left join person o on o.school_id = m.school_id and o.id = m.other_id
@@ -251,24 +224,21 @@ export const selectMerges = (db: Db, id: number): Promise<MergeRow[]> =>
     [id],
   )
 
-export const selectMatches = (db: Db, id: number): Promise<Out<typeof merges.matches>['rows']> =>
-  prepared(db, 'matching-students', 'select * from auth.matching_students($1)', [id])
+export const selectMatches = (db: Db, id: number): Promise<Out<typeof merges.matches>['rows']> => prepared(db, 'select * from auth.matching_students($1)', [id])
 
 export const optionalJoin = async (db: Db, id: number, username: string) =>
   (
-    await prepared<{ username: string; fname: string; lname: string; taken_by: number | null }>(
-      db,
-      'account-to-join',
-      'select * from auth.account_to_join($1, $2)',
-      [id, username],
-    )
+    await prepared<{ username: string; fname: string; lname: string; taken_by: number | null }>(db, 'select * from auth.account_to_join($1, $2)', [
+      id,
+      username,
+    ])
   )[0]
 
 export const joinAccount = async (db: Db, id: number, username: string): Promise<object | null> =>
-  (await prepared<{ before: object | null }>(db, 'join-account', 'select auth.join_account($1, $2) as before', [id, username]))[0]?.before ?? null
+  (await prepared<{ before: object | null }>(db, 'select auth.join_account($1, $2) as before', [id, username]))[0]?.before ?? null
 
 export const undoJoin = async (db: Db, id: number): Promise<boolean> =>
-  (await prepared<{ done: boolean }>(db, 'undo-join', 'select auth.undo_join($1) as done', [id]))[0]?.done ?? false
+  (await prepared<{ done: boolean }>(db, 'select auth.undo_join($1) as done', [id]))[0]?.done ?? false
 
 const tablesOf: Record<Exclude<MergePart, 'other'>, readonly string[]> = {
   enrollment: ['enrollment'],

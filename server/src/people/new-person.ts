@@ -118,7 +118,7 @@ export const ofKind = async (db: Db, kind: PersonKind, id: number): Promise<void
 
 /** Gives a person of the school a user name, and mails the link to set the password when `invite`; a name that is taken is told at its field. */
 export const giveAccount = async ({ db, request, jobs }: Context, id: number, username: string, invite: boolean): Promise<{ email: string } | Failure> => {
-  const [made] = await prepared<{ user_id: number | null }>(db, 'make-account', 'select auth.make_account($1, $2) as user_id', [id, username])
+  const [made] = await prepared<{ user_id: number | null }>(db, 'select auth.make_account($1, $2) as user_id', [id, username])
   const user_id = made?.user_id
   if (!user_id) return wrongField('username', 'people.username-taken')
   if (!invite) return { email: '' }

@@ -27,21 +27,21 @@ export const selectPeople = async (
   filter: DirectoryFilter,
   { sort, descending, offset, size }: DirectoryPart,
 ): Promise<{ rows: DirectoryRow[]; count: number }> => {
-  const [answer] = await prepared<{ page: { rows: DirectoryRow[]; count: number } }>(
-    db,
-    'directory-page',
-    'select auth.directory_page($1, $2, $3, $4, $5) as page',
-    [filter, sort, descending, offset, size],
-  )
+  const [answer] = await prepared<{ page: { rows: DirectoryRow[]; count: number } }>(db, 'select auth.directory_page($1, $2, $3, $4, $5) as page', [
+    filter,
+    sort,
+    descending,
+    offset,
+    size,
+  ])
   return answer?.page ?? { rows: [], count: 0 }
 }
 
 export const selectSizes = async (db: Db, school_id: number | undefined, status: string | undefined): Promise<DirectorySizes | undefined> =>
-  (await prepared<{ sizes: DirectorySizes }>(db, 'directory-sizes', 'select auth.directory_sizes($1, $2) as sizes', [school_id ?? null, status ?? null]))[0]
-    ?.sizes
+  (await prepared<{ sizes: DirectorySizes }>(db, 'select auth.directory_sizes($1, $2) as sizes', [school_id ?? null, status ?? null]))[0]?.sizes
 
 export const selectAccountBelow = async (db: Db, school_id: number, person_id: number): Promise<number | null> =>
-  (await prepared<{ user_id: number | null }>(db, 'account-below', 'select auth.account_below($1, $2) as user_id', [school_id, person_id]))[0]?.user_id ?? null
+  (await prepared<{ user_id: number | null }>(db, 'select auth.account_below($1, $2) as user_id', [school_id, person_id]))[0]?.user_id ?? null
 
 const atMost = 8
 const looked = 50
@@ -57,7 +57,6 @@ export const selectFoundPeople = async (db: Db, actor: Actor, search: string): P
   if (actor.role !== teacher) return []
   return prepared<Found['people'][number]>(
     db,
-    'found-students',
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, '' as school_name, ${student} as role, st.grade_level
      from person p join student st on st.school_id = p.school_id and st.id = p.id
      where p.school_id = kernel.school_id() and ${everyWord('p.search')}
@@ -76,7 +75,6 @@ export const selectFoundSections = async (db: Db, actor: Actor, search: string):
   if (actor.role === schoolAdmin || actor.role === teacher)
     return prepared(
       db,
-      'found-sections',
       `select ${columns}, null::bigint as student_id from section s ${joined}
        where s.school_id = kernel.school_id() and s.status = 'open' and ${taught} and ${words} order by s.name, s.id limit ${atMost}`,
       [...me(actor), search],
@@ -84,7 +82,6 @@ export const selectFoundSections = async (db: Db, actor: Actor, search: string):
   if (actor.role === superAdmin) return []
   return prepared(
     db,
-    'found-own-sections',
     `select distinct on (s.name, s.id) ${columns}, e.student_id from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id ${joined}
      where e.school_id = kernel.school_id() and e.status in ('active', 'hold') and s.status = 'open' and ${words}
        and (($2::int = ${student} and e.student_id = $1::bigint)

@@ -21,7 +21,6 @@ export const optionalPerson = async (db: Db, id: number): Promise<PersonRecord |
   (
     await prepared<{ person: PersonRecord }>(
       db,
-      'person-record',
       `select json_build_object(${namedOf('p')}, 'version', p.version, 'mname', p.mname, 'preferred_name', p.preferred_name, 'gender', p.gender, 'email', p.email, 'phone', p.phone, 'sis_id', p.sis_id,
          'status', p.status, 'label', (select json_build_object('name', x.name, 'tone', x.tone) from status x where x.school_id = p.school_id and x.id = p.status_id), 'status_until', p.status_until, 'status_reason', p.status_reason, 'merged_into', p.merged_into, 'school_name', c.name,
          'roles', coalesce(r.roles, '[]'), 'act_as', case when b.below and kernel.user_id() = kernel.real_user_id() then coalesce(r.act_as, '[]') else '[]' end,
@@ -64,7 +63,6 @@ type Doubles = Out<typeof records.doubles>['rows']
 export const selectDoubles = (db: Db, given: { fname: string; lname: string; birth_date: string | null; email: string }): Promise<Doubles> =>
   prepared<Doubles[number]>(
     db,
-    'person-doubles',
     `select ${named}, p.status, coalesce(s.grade_level, '') as grade_level, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, s.birth_date,
        coalesce((select json_agg(json_build_object('role', r.role)) from person_role r where r.school_id = p.school_id and r.person_id = p.id), '[]') as roles, d.because
      from auth.possible_doubles($1, $2, $3, $4) with ordinality d(id, because, nth) join person p on p.school_id = kernel.school_id() and p.id = d.id
@@ -83,7 +81,6 @@ export const optionalHolder = async (
   (
     await prepared<{ name: string }>(
       db,
-      `holder-${kind}-${column}`,
       `select trim(p.fname || ' ' || p.lname) as name from ${kind} x join person p on p.school_id = x.school_id and p.id = x.id where x.school_id = kernel.school_id() and x.${column} = $1 and x.id <> $2 limit 1`,
       [value, id],
     )
@@ -138,7 +135,6 @@ const told = `l.table_name not in ('student_medical', 'person_merge', 'person_no
 export const selectLog = async (db: Db, id: number, offset: number, size: number): Promise<Out<typeof records.log>> => {
   const [row] = await prepared<{ log: Out<typeof records.log> }>(
     db,
-    'person-log',
     `with mine as materialized (${mine})
      select json_build_object('count', (select count(*) from mine), 'rows', coalesce((
        select json_agg(json_build_object('about', l.table_name, 'name', coalesce(f.name, n.name, b.name, trim(o.fname || ' ' || o.lname), ''), 'at', l.at, 'operation', case when l.operation in ('insert', 'update', 'delete') then l.operation else 'update' end, 'by', coalesce(trim(r.fname || ' ' || r.lname), ''),
@@ -171,10 +167,9 @@ type Standing = Out<typeof records.changeStatus>['before'][number] & {
 
 /** How these people stand, locked until the call ends, with what they take and teach now. */
 export const lockStandings = async (db: Db, ids: readonly number[]): Promise<Standing[]> => {
-  await prepared(db, 'lock-people', 'select 1 from person where school_id = kernel.school_id() and id = any ($1) order by id for update', [ids])
+  await prepared(db, 'select 1 from person where school_id = kernel.school_id() and id = any ($1) order by id for update', [ids])
   return prepared<Standing>(
     db,
-    'standings',
     `select p.id, p.version, p.merged_into is not null as merged, p.status, p.status_id, p.status_until as until, p.status_reason as reason, trim(p.fname || ' ' || p.lname) as name, coalesce(s.grade_level, '') as grade_level,
        (select count(*) from enrollment e where e.school_id = p.school_id and e.student_id = p.id and e.status in ('active', 'hold')) as enrollments,
        (select count(*) from enrollment e where e.school_id = p.school_id and e.student_id = p.id and e.status in ('waitlisted', 'requested')) as hopes,
@@ -190,7 +185,6 @@ export const lockStandings = async (db: Db, ids: readonly number[]): Promise<Sta
 export const selectStatuses = (db: Db): Promise<(StatusChoice & { noun: string; archived: boolean })[]> =>
   prepared(
     db,
-    'statuses-of-people',
     `select id, name, tone, base, access::int as access, noun, archived_at is not null as archived from status where school_id = kernel.school_id() and noun in ('student', 'teacher', 'parent') order by position, id`,
     [],
   )
@@ -203,14 +197,12 @@ export const updateStandings = async (db: Db, rows: readonly NewStanding[], reas
   const own = rows.map(({ status_id }) => status_id ?? null)
   await prepared(
     db,
-    'save-standings',
     `update person p set status = n.status, status_id = n.status_id, status_until = n.until, status_reason = case when n.status = 'active' then '' else $4 end, version = version + 1
      from unnest($1::bigint[], $2::text[], $3::date[], $5::bigint[]) n (id, status, until, status_id) where p.school_id = kernel.school_id() and p.id = n.id`,
     [ids, statuses, untils, reason, own],
   )
   await prepared(
     db,
-    'save-standing-access',
     `update person_role r set access = case when coalesce(r.kept_access, r.access) = 0 then 0 else coalesce(n.access, r.kept_access, r.access) end,
        kept_access = case when n.access is null then null else coalesce(r.kept_access, r.access) end
      from (select n.id, case when n.status <> 'active' then 0 when x.access <> 1 then x.access end as access
@@ -225,7 +217,6 @@ const choiceRoles = { student, teacher, parent }
 export const selectLinkChoices = (db: Db, kind: keyof typeof choiceRoles, search: string): Promise<Out<typeof families.choices>['rows']> =>
   prepared(
     db,
-    'link-choices',
     `select ${named}, coalesce(nullif(s.number, ''), nullif(t.number, ''), p.sis_id, '') as number, coalesce(s.grade_level, '') as grade_level
      from auth.link_choices($1::smallint, $2) f join person p on p.school_id = kernel.school_id() and p.id = f.id
        left join student s on s.school_id = p.school_id and s.id = p.id left join teacher t on t.school_id = p.school_id and t.id = p.id order by p.lname, p.fname, p.id`,
@@ -237,7 +228,6 @@ export const insertLinks = async (db: Db, parent_id: number, student_ids: readon
   (
     await prepared(
       db,
-      'link-students',
       `insert into guardianship (school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position)
        select s.school_id, r.person_id, s.id, $3, $4, $5, $6, $7, $8 from student s join person_role r on r.school_id = s.school_id and r.person_id = $1 and r.role = ${parent}
        where s.school_id = kernel.school_id() and s.id = any ($2) on conflict (school_id, parent_id, student_id) do nothing returning id`,
@@ -249,7 +239,6 @@ export const insertLinks = async (db: Db, parent_id: number, student_ids: readon
 export const copyGuardians = (db: Db, from: number, to: number) =>
   prepared(
     db,
-    'copy-guardians',
     `insert into guardianship (school_id, parent_id, student_id, relationship, custody, contact, billing, no_contact, position)
      select school_id, parent_id, $2, relationship, custody, contact, billing, no_contact, position from guardianship where school_id = kernel.school_id() and student_id = $1`,
     [from, to],
@@ -257,18 +246,12 @@ export const copyGuardians = (db: Db, from: number, to: number) =>
 
 export const countGuardians = async (db: Db, student_id: number): Promise<number> =>
   (
-    await prepared<{ count: number }>(
-      db,
-      'count-guardians',
-      'select count(*) as count from guardianship where school_id = kernel.school_id() and student_id = $1',
-      [student_id],
-    )
+    await prepared<{ count: number }>(db, 'select count(*) as count from guardianship where school_id = kernel.school_id() and student_id = $1', [student_id])
   )[0]?.count ?? 0
 
 export const insertAdvisees = (db: Db, teacher_id: number, student_ids: readonly number[], since: string) =>
   prepared<{ student_id: number }>(
     db,
-    'link-advisees',
     `insert into advisorship (school_id, teacher_id, student_id, since) select t.school_id, t.id, s.id, $3 from teacher t join student s on s.school_id = t.school_id and s.id = any ($2)
      where t.school_id = kernel.school_id() and t.id = $1 on conflict (school_id, student_id, teacher_id) do nothing returning student_id`,
     [teacher_id, student_ids, since],
@@ -279,7 +262,6 @@ export const optionalMedical = async (db: Db, id: number): Promise<(Medical & { 
   (
     await prepared<{ record: Medical & { student: Out<typeof families.choices>['rows'][number] } }>(
       db,
-      'medical-record',
       `select coalesce(to_jsonb(m), '{}') - 'school_id' - 'id' || jsonb_build_object('version', coalesce(m.version, 0), 'student', json_build_object(${namedOf('p')}), 'changed_at', l.at, 'changed_by', coalesce(l.by, ''))
          || case when m.id is null then '{"conditions": "", "allergies": "", "medication": "", "diet": "", "doctor": "", "doctor_phone": "", "insurance": "", "note": ""}' else '{}' end::jsonb as record
        from student s join person p on p.school_id = s.school_id and p.id = s.id left join student_medical m on m.school_id = s.school_id and m.id = s.id
@@ -294,7 +276,6 @@ export const selectQualifications = async (db: Db, person_id: number) =>
   (
     await prepared<{ list: Omit<Out<typeof qualifications.list>, 'today'> }>(
       db,
-      'qualifications',
       `select json_build_object('person', json_build_object(${namedOf('p')}), 'rows', coalesce((
          select json_agg(json_build_object('id', q.id, 'version', q.version, 'name', q.name, 'issuer', q.issuer, 'number', q.number, 'issued_on', q.issued_on, 'expires_on', q.expires_on) order by q.expires_on, q.name, q.id)
          from qualification q where q.school_id = p.school_id and q.person_id = p.id and q.archived_at is null), '[]')) as list
@@ -308,7 +289,6 @@ export const proposeNumbers = async (db: Db, count: number): Promise<string[]> =
   (
     await prepared<{ number: string }>(
       db,
-      'propose-student-numbers',
       `with known as (select regexp_replace(s.number, '[0-9]+$', '') as before, substring(s.number from '[0-9]{1,12}$') as digits from student s where s.school_id = kernel.school_id() and s.number ~ '[0-9]$'),
          usual as (select k.before, max(k.digits::bigint) as last, max(length(k.digits)) as width from known k group by k.before order by count(*) desc, k.before limit 1)
        select coalesce(u.before, '') || lpad((coalesce(u.last, 0) + n.nth)::text, greatest(coalesce(u.width, 5), length((coalesce(u.last, 0) + n.nth)::text)), '0') as number

@@ -41,7 +41,6 @@ const logPage = 50
 const managed = async ({ db, actor }: Context, id: number): Promise<{ id: number; user_id: number | null } | Failure> => {
   const [row] = await prepared<{ id: number; user_id: number | null; roles: number[] }>(
     db,
-    'managed-person',
     `select p.id, p.user_id, array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id) as roles
      from person p where p.school_id = kernel.school_id() and p.id = $1 for update`,
     [id],
@@ -89,7 +88,6 @@ const edit = async (kind: PersonKind, { id, version, custom, ...values }: Values
 const renameAccount = (db: Db, user_id: number, { fname, mname, lname }: Values) =>
   prepared(
     db,
-    'rename-account',
     `update account set fname = $2, mname = $3, lname = $4, version = version + 1
      where id = $1 and group_role is null and (fname, mname, lname) <> ($2, $3, $4) and not auth.is_elsewhere($1)`,
     [user_id, fname, mname, lname],

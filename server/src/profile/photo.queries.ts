@@ -18,7 +18,6 @@ export const optionalPhoto = async (db: Db, { user_id, person_id, role }: Actor,
   (
     await prepared<StoredPhoto>(
       db,
-      'photo',
       `select f.storage_key, f.content_type from file f join person p on p.school_id = f.school_id and p.id = f.owner_id and p.photo_file_id = f.id
        where f.school_id = kernel.school_id() and f.owner_kind = 'photo' and f.id = $1 and (
          p.user_id = $2 or $4::int in (${superAdmin}, ${schoolAdmin})
@@ -38,9 +37,8 @@ export const optionalPhoto = async (db: Db, { user_id, person_id, role }: Actor,
 export const replacePhoto = async (db: Db, person_id: number, file_id: number | null): Promise<void> => {
   await prepared(
     db,
-    'let-photo-go',
     `update file set owner_kind = null, owner_id = null where school_id = kernel.school_id() and owner_kind = 'photo' and owner_id = $1 and id is distinct from $2`,
     [person_id, file_id],
   )
-  await prepared(db, 'set-photo', 'update person set photo_file_id = $2 where school_id = kernel.school_id() and id = $1', [person_id, file_id])
+  await prepared(db, 'update person set photo_file_id = $2 where school_id = kernel.school_id() and id = $1', [person_id, file_id])
 }

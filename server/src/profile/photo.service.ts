@@ -39,7 +39,7 @@ export const photoService = serve(photo, {
 /** The mark of a school stands on its sign-in page: everybody may see it. */
 export const openSchoolService = serveOpen(openSchool, {
   async logo({ code }, { db, files }) {
-    const [row] = await prepared<StoredPhoto>(db, 'public-logo', 'select * from auth.public_logo($1)', [code])
+    const [row] = await prepared<StoredPhoto>(db, 'select * from auth.public_logo($1)', [code])
     const { storage_key, content_type } = found(/^image\/(png|jpeg|webp|gif)$/.test(row?.content_type ?? '') ? row : undefined)
     return { download: { name: 'logo', content_type, body: files.read(storage_key), inline: true } }
   },

@@ -10,7 +10,6 @@ export const preferencesService = serve(preferences, {
   async read(_, { db, actor }) {
     const [row] = await prepared<Row>(
       db,
-      'preferences',
       `select a.time_zone, a.notification, coalesce((select s.time_zone from school s where s.id = kernel.school_id()), 'UTC') as school_time_zone from account a where a.id = $1`,
       [actor.user_id],
     )
@@ -21,7 +20,6 @@ export const preferencesService = serve(preferences, {
   async saveTimeZone({ time_zone }, { db, actor }) {
     const [row] = await prepared<{ time_zone: string }>(
       db,
-      'save-time-zone',
       `update account a set time_zone = $2, version = a.version + 1 where a.id = $1
        returning coalesce(a.time_zone, (select s.time_zone from school s where s.id = kernel.school_id()), 'UTC') as time_zone`,
       [actor.user_id, time_zone],

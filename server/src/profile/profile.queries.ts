@@ -12,7 +12,6 @@ export const selectProfile = async (db: Db, { user_id, role }: Actor): Promise<P
   (
     await prepared<{ profile: Profile }>(
       db,
-      'own-profile',
       `select json_build_object(
          'person_id', p.id, 'version', p.version, 'fname', p.fname, 'mname', p.mname, 'lname', p.lname, 'preferred_name', p.preferred_name, 'native_name', p.native_name, 'photo', ${photo('p')},
          'username', a.username, 'email', coalesce(nullif(a.email, ''), p.email), 'waiting_email', auth.waiting_email(), 'role', $2::int, 'school_name', s.name,
@@ -45,7 +44,6 @@ export const updatePerson = async (
   (
     await prepared<{ version: number }>(
       db,
-      'save-own-person',
       'update person set preferred_name = $3, native_name = $4, phone = $5, version = version + 1 where school_id = kernel.school_id() and id = $1 and version = $2 returning version',
       [person_id, version, values.preferred_name, values.native_name, values.phone],
     )
@@ -54,19 +52,14 @@ export const updatePerson = async (
 /** Rows that stay the same are not touched, so the history tells what really changed. */
 export const replacePhones = async (db: Db, person_id: number, phones: readonly Phone[]): Promise<void> => {
   const numbers = phones.map(({ number }) => number)
-  await prepared(db, 'drop-phones', 'delete from person_phone where school_id = kernel.school_id() and person_id = $1 and not (number = any ($2))', [
-    person_id,
-    numbers,
-  ])
+  await prepared(db, 'delete from person_phone where school_id = kernel.school_id() and person_id = $1 and not (number = any ($2))', [person_id, numbers])
   await prepared(
     db,
-    'unprefer-phones',
     'update person_phone set preferred = false where school_id = kernel.school_id() and person_id = $1 and preferred and number is distinct from $2',
     [person_id, preferredOf(phones)?.number ?? null],
   )
   await prepared(
     db,
-    'save-phones',
     `insert into person_phone as h (school_id, person_id, number, kind, preferred, position)
      select kernel.school_id(), $1, n.number, n.kind, n.preferred, n.position from unnest($2::text[], $3::text[], $4::boolean[]) with ordinality as n (number, kind, preferred, position)
      on conflict (school_id, person_id, number) do update set kind = excluded.kind, preferred = excluded.preferred, position = excluded.position
@@ -94,14 +87,12 @@ const columns = ({ kind, street, city, region, postal_code, country, valid_from 
 export const insertAddress = async (db: Db, person_id: number, values: AddressValues): Promise<Stored | undefined> => {
   await prepared(
     db,
-    'end-former-address',
     `update person_address set valid_to = greatest(valid_from, $3::date - 1), version = version + 1 where school_id = kernel.school_id() and person_id = $1 and kind = $2 and valid_to is null`,
     [person_id, values.kind, values.valid_from],
   )
   return (
     await prepared<Stored>(
       db,
-      'insert-address',
       `insert into person_address (school_id, person_id, kind, street, city, region, postal_code, country, valid_from) values (kernel.school_id(), $1, $2, $3, $4, $5, $6, $7, $8) returning id, version`,
       [person_id, ...columns(values)],
     )
@@ -112,7 +103,6 @@ export const updateAddress = async (db: Db, person_id: number, id: number, versi
   (
     await prepared<Stored>(
       db,
-      'update-address',
       `update person_address set kind = $4, street = $5, city = $6, region = $7, postal_code = $8, country = $9, valid_from = $10, version = version + 1
        where school_id = kernel.school_id() and person_id = $1 and id = $2 and version = $3 returning id, version`,
       [person_id, id, version, ...columns(values)],
@@ -123,12 +113,10 @@ export const closeAddress = async (db: Db, person_id: number, id: number, versio
   (
     await prepared<Stored>(
       db,
-      'close-address',
       `update person_address set valid_to = greatest($4::date, valid_from), version = version + 1 where school_id = kernel.school_id() and person_id = $1 and id = $2 and version = $3 returning id, version`,
       [person_id, id, version, valid_to],
     )
   )[0]
 
 export const hasAddress = async (db: Db, person_id: number, id: number): Promise<boolean> =>
-  (await prepared(db, 'has-address', 'select 1 from person_address where school_id = kernel.school_id() and person_id = $1 and id = $2', [person_id, id]))
-    .length > 0
+  (await prepared(db, 'select 1 from person_address where school_id = kernel.school_id() and person_id = $1 and id = $2', [person_id, id])).length > 0

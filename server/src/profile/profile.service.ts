@@ -38,20 +38,20 @@ export const profileService = serve(profile, {
     const present = found(await selectProfile(db, actor))
     if (present.email.toLowerCase() === email.toLowerCase()) return wrongField('email', 'profile.email-same')
     const { token, hash } = newToken()
-    await prepared(db, 'issue-email-link', 'select auth.issue_link($1, $2, $3, $4, $5)', [hash, actor.user_id, 'email', email, linkMinutes])
+    await prepared(db, 'select auth.issue_link($1, $2, $3, $4, $5)', [hash, actor.user_id, 'email', email, linkMinutes])
     await mail(context, email, 'confirm', { name: present.fname, link: `${request.base_url}/setting?confirm-email=${token}`, minutes: linkMinutes })
     await jobs.add(db, 'send-mail', {})
     return {}
   },
 
   async dropEmail(_, { db }) {
-    await prepared(db, 'drop-waiting-email', 'select auth.drop_waiting_email()', [])
+    await prepared(db, 'select auth.drop_waiting_email()', [])
     return {}
   },
 
   async confirmEmail({ code }, context) {
     const { db, actor, jobs } = context
-    const [changed] = await prepared<{ former: string; email: string }>(db, 'confirm-email', 'select * from auth.confirm_email($1)', [hashToken(code)])
+    const [changed] = await prepared<{ former: string; email: string }>(db, 'select * from auth.confirm_email($1)', [hashToken(code)])
     if (!changed) return wrongField('code', 'profile.link-broken')
     const { fname } = found(await selectProfile(db, actor))
     if (changed.former) await mail(context, changed.former, 'changed', { name: fname, email: changed.email })

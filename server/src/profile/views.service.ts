@@ -6,13 +6,12 @@ import { serve } from '#server/kernel/serve.ts'
 /** Row-level security knows whose they are and in which school. */
 export const savedViewsService = serve(savedViews, {
   async list({ list }, { db }) {
-    return { rows: await prepared<SavedView>(db, 'saved-views', 'select id, name, query from saved_view where list = $1 order by lower(name), id', [list]) }
+    return { rows: await prepared<SavedView>(db, 'select id, name, query from saved_view where list = $1 order by lower(name), id', [list]) }
   },
 
   async save({ list, name, query }, { db }) {
     const [row] = await prepared<{ id: number }>(
       db,
-      'save-view',
       `insert into saved_view (user_id, place, list, name, query)
        select kernel.user_id(), coalesce(kernel.school_id(), 0), $1, $2, $3 where (select count(*) from saved_view where list = $1 and name <> $2) < ${mostViews}
        on conflict (user_id, place, list, name) do update set query = excluded.query, version = saved_view.version + 1 returning id`,
@@ -22,7 +21,7 @@ export const savedViewsService = serve(savedViews, {
   },
 
   async remove({ id }, { db }) {
-    const [row] = await prepared<SavedView>(db, 'remove-view', 'delete from saved_view where id = $1 returning id, name, query', [id])
+    const [row] = await prepared<SavedView>(db, 'delete from saved_view where id = $1 returning id, name, query', [id])
     return found(row)
   },
 })

@@ -26,7 +26,6 @@ export const selectSitting = async (db: Db, student_id: number, activity_id: num
   (
     await prepared<SittingRow>(
       db,
-      'sitting',
       `select q.id as set_id, q.school_id, q.draw, q.shuffle, q.keep, q.show_key, a.grades_hidden,
          json_build_object('id', a.id, 'section_id', s.id, 'section_name', s.name, 'name', a.name, 'description', case when ${early} then '' else a.description end, 'max_score', trim_scale(a.max_score), 'graded', a.graded,
            'due_at', ${dateFor('$1', 'due_at')}, 'expires_at', ${dateFor('$1', 'expires_at')}) as activity,
@@ -50,14 +49,12 @@ export const selectSitting = async (db: Db, student_id: number, activity_id: num
 export const selectForStart = async (db: Db, set_id: number, student_id: number): Promise<number[]> => {
   await prepared(
     db,
-    'lock-for-start',
     `select 1 from question_set q join activity a on a.school_id = q.school_id and a.id = q.activity_id join enrollment e on e.school_id = a.school_id and e.section_id = a.section_id and e.student_id = $2 and e.status in ('active', 'hold')
      where q.school_id = kernel.school_id() and q.id = $1 order by e.id for share of q for no key update of e`,
     [set_id, student_id],
   )
   const rows = await prepared<{ id: number }>(
     db,
-    'questions-for-start',
     `select id from question where school_id = kernel.school_id() and set_id = $1 and counts <> 'none' order by position, id`,
     [set_id],
   )
@@ -79,7 +76,6 @@ export const optionalAttempt = async (db: Db, attempt_id: number, { lock = false
   (
     await prepared<StoredAttempt>(
       db,
-      lock ? 'attempt-for-change' : 'attempt',
       `select t.id, t.school_id, t.set_id, t.student_id, t.nth, t.seed, t.question_ids, t.started_at, t.ends_at, t.submitted_at, trim_scale(t.points) as points, trim_scale(t.max) as max, t.waiting, a.id as activity_id, a.section_id
        from question_attempt t join question_set q on q.school_id = t.school_id and q.id = t.set_id join activity a on a.school_id = q.school_id and a.id = q.activity_id
        where t.school_id = kernel.school_id() and t.id = $1 ${lock ? 'for update of t' : ''}`,
@@ -105,7 +101,6 @@ export type AttemptAnswer = {
 export const selectAnswers = (db: Db, attempt_id: number): Promise<AttemptAnswer[]> =>
   prepared<AttemptAnswer>(
     db,
-    'answers-of-attempt',
     `select n.id, n.body, trim_scale(n.points) as worth, n.counts, x.given, coalesce(x.version, 0) as version, trim_scale(c.points) as earned, coalesce(c.by_hand, false) as by_hand, coalesce(c.comment, '') as comment,
        coalesce(c.version, 0) as score_version, q.shuffle_options
      from question_attempt t join question_set q on q.school_id = t.school_id and q.id = t.set_id cross join unnest(t.question_ids) with ordinality o (id, at)
@@ -120,7 +115,6 @@ export const selectNames = async (db: Db, activity_id: number, student_id: numbe
   (
     await prepared<{ activity: { id: number; name: string; section_id: number; section_name: string }; student: { id: number; fname: string; lname: string } }>(
       db,
-      'attempt-names',
       `select json_build_object('id', a.id, 'name', a.name, 'section_id', s.id, 'section_name', s.name) as activity, json_build_object('id', p.id, 'fname', p.fname, 'lname', p.lname) as student
        from activity a join section s on s.school_id = a.school_id and s.id = a.section_id join person p on p.school_id = a.school_id and p.id = $2 where a.school_id = kernel.school_id() and a.id = $1`,
       [activity_id, student_id],
@@ -132,7 +126,6 @@ export const lockOpenAttempt = async (db: Db, attempt_id: number, now: Date, gra
   (
     await prepared(
       db,
-      'open-attempt',
       `select 1 from question_attempt where school_id = kernel.school_id() and id = $1 and submitted_at is null and (ends_at is null or ends_at + $3 * interval '1 second' >= $2) for share`,
       [attempt_id, now, grace],
     )
@@ -150,7 +143,6 @@ export const upsertAnswer = async (
   (
     await prepared<{ version: number }>(
       db,
-      'save-answer',
       `insert into question_answer as x (school_id, attempt_id, question_id, student_id, given, saved_at) select kernel.school_id(), $1, $2, $3, $4::jsonb, $6
        where $5 = 0 or exists (select from question_answer k where k.school_id = kernel.school_id() and k.attempt_id = $1 and k.question_id = $2)
        on conflict (school_id, attempt_id, question_id) do update set given = excluded.given, saved_at = excluded.saved_at, version = x.version + 1 where x.version = $5

@@ -13,7 +13,6 @@ export const areOfCourse = async (db: Db, course_id: number, set_ids: readonly n
   const wanted = new Set(set_ids)
   const [row] = await prepared<{ count: number }>(
     db,
-    'sets-of-course',
     'select count(*) from question_set where school_id = kernel.school_id() and course_id = $1 and id = any ($2::bigint[])',
     [course_id, [...wanted]],
   )

@@ -8,7 +8,6 @@ import type { Score } from './scores.queries.ts'
 export const selectStudents = (db: Db, set_id: number): Promise<StudentResult[]> =>
   prepared<StudentResult>(
     db,
-    'question-students',
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, trim_scale(g.points) as mark, coalesce(w.extra_minutes, 0) as extra_minutes, coalesce(w.extra_attempts, 0) as extra_attempts,
        coalesce(g.version is distinct from w.mark_version and (g.points is not null or g.exempt) and exists (select from question_attempt t where t.school_id = q.school_id and t.set_id = q.id and t.student_id = p.id and t.submitted_at is not null), false) as by_hand,
        coalesce((select json_agg(json_build_object('id', t.id, 'nth', t.nth, 'started_at', t.started_at, 'ends_at', t.ends_at, 'submitted_at', t.submitted_at, 'points', trim_scale(t.points), 'max', trim_scale(t.max), 'waiting', t.waiting) order by t.nth)
@@ -36,7 +35,6 @@ export type SubmittedAnswer = {
 export const selectSubmitted = (db: Db, set_id: number): Promise<SubmittedAnswer[]> =>
   prepared<SubmittedAnswer>(
     db,
-    'submitted-answers',
     `select t.id as attempt_id, o.id as question_id, t.student_id, t.nth, t.nth = max(t.nth) over (partition by t.student_id) as latest, x.given, trim_scale(c.points) as points, coalesce(c.by_hand, false) as by_hand
      from question_attempt t cross join unnest(t.question_ids) o (id)
      left join question_answer x on x.school_id = t.school_id and x.attempt_id = t.id and x.question_id = o.id
@@ -50,7 +48,6 @@ export const isOutdated = async (db: Db, set_id: number): Promise<boolean> =>
   (
     await prepared(
       db,
-      'outdated-scores',
       `select 1 from question_attempt t join question n on n.school_id = t.school_id and n.set_id = t.set_id and n.id = any (t.question_ids) and n.keyed_at > t.scored_at
        where t.school_id = kernel.school_id() and t.set_id = $1 and t.submitted_at is not null limit 1`,
       [set_id],
@@ -64,7 +61,6 @@ export const optionalRegrade = async (db: Db, set_id: number): Promise<Regrade |
   (
     await prepared<Regrade>(
       db,
-      'last-regrade',
       `select r.id, trim(a.fname || ' ' || a.lname) as by, r.made_at as at, jsonb_array_length(r.marks) as marks from question_regrade r join account a on a.id = r.made_by
        where r.school_id = kernel.school_id() and r.set_id = $1 and r.undone_at is null and r.id = (select max(id) from question_regrade where school_id = kernel.school_id() and set_id = $1)`,
       [set_id],
@@ -76,7 +72,6 @@ export const optionalBefore = async (db: Db, regrade_id: number) =>
   (
     await prepared<{ set_id: number; scores: Score[]; attempts: Sum[]; marks: { student_id: number; points: number | null }[] }>(
       db,
-      'before-regrade',
       `select set_id, scores->'scores' as scores, scores->'attempts' as attempts, marks from question_regrade where school_id = kernel.school_id() and id = $1`,
       [regrade_id],
     )
@@ -88,7 +83,6 @@ type Sum = Pick<AttemptRow, 'id' | 'points' | 'max' | 'waiting'>
 export const lockAttempts = (db: Db, set_id: number): Promise<Sum[]> =>
   prepared(
     db,
-    'lock-attempts',
     'select id, trim_scale(points) as points, trim_scale(max) as max, waiting from question_attempt where school_id = kernel.school_id() and set_id = $1 and submitted_at is not null order by id for no key update',
     [set_id],
   )
@@ -96,7 +90,6 @@ export const lockAttempts = (db: Db, set_id: number): Promise<Sum[]> =>
 export const restoreSums = (db: Db, attempts: readonly Sum[]) =>
   prepared(
     db,
-    'restore-attempts',
     `update question_attempt t set points = x.points, max = x.max, waiting = x.waiting, scored_at = t.submitted_at, version = t.version + 1
      from jsonb_to_recordset($1::jsonb) as x (id bigint, points numeric, max numeric, waiting integer) where t.school_id = kernel.school_id() and t.id = x.id`,
     [JSON.stringify(attempts)],
@@ -107,7 +100,6 @@ export const selectNeighbours = async (db: Db, set_id: number, attempt_id: numbe
   (
     await prepared<{ previous_id: number | null; next_id: number | null }>(
       db,
-      'neighbour-attempts',
       `select previous_id, next_id from (
          select t.id, lag(t.id) over w as previous_id, lead(t.id) over w as next_id from question_attempt t join person p on p.school_id = t.school_id and p.id = t.student_id
          where t.school_id = kernel.school_id() and t.set_id = $1 and t.submitted_at is not null window w as (order by p.lname, p.fname, p.id, t.nth)) x where id = $2`,
@@ -125,7 +117,6 @@ export const upsertExtra = async (
 ): Promise<number> => {
   const rows = await prepared<{ student_id: number }>(
     db,
-    'save-question-extra',
     `insert into question_student as w (school_id, set_id, student_id, extra_minutes, extra_attempts)
      select distinct kernel.school_id(), $1::bigint, e.student_id, $4::int, $5::int from enrollment e where e.school_id = kernel.school_id() and e.section_id = $2 and e.student_id = any ($3::bigint[]) and e.status in ('active', 'hold', 'completed')
      on conflict (school_id, set_id, student_id) do update set extra_minutes = excluded.extra_minutes, extra_attempts = excluded.extra_attempts, version = w.version + 1
@@ -139,7 +130,6 @@ export const upsertExtra = async (
 export const lengthenOpen = (db: Db, set_id: number, student_ids: readonly number[], own_expiry: string) =>
   prepared(
     db,
-    'lengthen-attempts',
     `update question_attempt t set ends_at = least(t.started_at + (q.time_limit + coalesce(w.extra_minutes, 0)) * interval '1 minute', ${own_expiry}), version = t.version + 1
      from question_set q join activity a on a.school_id = q.school_id and a.id = q.activity_id, question_student w
      where t.school_id = kernel.school_id() and t.set_id = $1 and t.student_id = any ($2::bigint[]) and t.submitted_at is null and q.school_id = t.school_id and q.id = t.set_id and q.time_limit is not null

@@ -7,7 +7,6 @@ export type Score = { attempt_id: number; question_id: number; student_id: numbe
 export const upsertScores = (db: Db, scores: readonly Score[]) =>
   prepared(
     db,
-    'save-scores',
     `insert into question_score as c (school_id, attempt_id, question_id, student_id, points, by_hand)
      select kernel.school_id(), x.attempt_id, x.question_id, x.student_id, x.points, x.by_hand from jsonb_to_recordset($1::jsonb) as x (attempt_id bigint, question_id bigint, student_id bigint, points numeric, by_hand boolean)
      order by x.attempt_id, x.question_id
@@ -19,7 +18,6 @@ export const upsertScores = (db: Db, scores: readonly Score[]) =>
 export const sumAttempts = (db: Db, attempt_ids: readonly number[], now: Date) =>
   prepared<{ id: number; points: number | null; max: number; waiting: number }>(
     db,
-    'sum-attempts',
     `update question_attempt t set points = case when y.waiting = 0 then y.points end, max = y.max, waiting = y.waiting, scored_at = $2, version = t.version + 1
      from (select k.id, coalesce(sum(c.points) filter (where n.counts <> 'none'), 0) as points, coalesce(sum(n.points) filter (where n.counts <> 'none'), 0) as max, (count(*) filter (where c.points is null and n.counts = 'normal'))::int as waiting
            from question_attempt k cross join unnest(k.question_ids) o (id) join question n on n.school_id = k.school_id and n.id = o.id
@@ -33,7 +31,6 @@ export const sumAttempts = (db: Db, attempt_ids: readonly number[], now: Date) =
 export const closeAttempt = async (db: Db, attempt_id: number, now: Date): Promise<{ submitted_at: string }> => {
   const [row] = await prepared<{ submitted_at: string }>(
     db,
-    'close-attempt',
     `update question_attempt set submitted_at = least($2, coalesce(ends_at, $2)), version = version + 1
      where school_id = kernel.school_id() and id = $1 returning submitted_at`,
     [attempt_id, now],
@@ -45,7 +42,6 @@ export const closeAttempt = async (db: Db, attempt_id: number, now: Date): Promi
 export const upsertHandedIn = (db: Db, activity_id: number, student_id: number, submitted_at: string) =>
   prepared(
     db,
-    'attempt-handed-in',
     `insert into submission as b (school_id, activity_id, student_id, submitted_at, late)
      select a.school_id, a.id, $2, $3, coalesce((select x.due_at from activity_student x where x.school_id = a.school_id and x.activity_id = a.id and x.student_id = $2), a.due_at) < $3 is true from activity a where a.school_id = kernel.school_id() and a.id = $1
      on conflict (school_id, activity_id, student_id) do update set submitted_at = excluded.submitted_at, late = excluded.late, version = b.version + 1`,
@@ -66,7 +62,6 @@ export type Standing = {
 export const selectStandings = (db: Db, set_id: number, student_ids: readonly number[] | null): Promise<Standing[]> =>
   prepared<Standing>(
     db,
-    'standings-of-set',
     `select t.student_id, q.keep, trim_scale(a.max_score) as max_score, q.keyed_by, json_agg(json_build_object('nth', t.nth, 'points', trim_scale(t.points), 'max', coalesce(trim_scale(t.max), 0)) order by t.nth) as attempts,
        case when g.version is not null then json_build_object('points', trim_scale(g.points), 'exempt', g.exempt, 'version', g.version) end as cell, w.mark_version
      from question_set q join activity a on a.school_id = q.school_id and a.id = q.activity_id join question_attempt t on t.school_id = q.school_id and t.set_id = q.id and t.submitted_at is not null
@@ -81,7 +76,6 @@ export const selectStandings = (db: Db, set_id: number, student_ids: readonly nu
 export const keepMarkVersions = (db: Db, set_id: number, marks: readonly { student_id: number; version: number }[]) =>
   prepared(
     db,
-    'keep-mark-versions',
     `insert into question_student as w (school_id, set_id, student_id, mark_version) select kernel.school_id(), $1, x.student_id, x.version from jsonb_to_recordset($2::jsonb) as x (student_id bigint, version integer) order by x.student_id
      on conflict (school_id, set_id, student_id) do update set mark_version = excluded.mark_version, version = w.version + 1`,
     [set_id, JSON.stringify(marks)],

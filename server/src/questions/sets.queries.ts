@@ -41,7 +41,6 @@ export const reachedSet = async (
     (
       await prepared<ReachedSet>(
         db,
-        'reached-question-set',
         `select ${setColumns}, not case when s.id is null then ${teachesCourse(`and mine.role <> 'assistant'`)} else ${leads} end as assists
          from question_set q left join activity a on a.school_id = q.school_id and a.id = q.activity_id left join section s on s.school_id = a.school_id and s.id = a.section_id
          join course k on k.school_id = q.school_id and k.id = coalesce(q.course_id, s.course_id)
@@ -56,27 +55,19 @@ export type QuestionRow = { id: number; body: Body; points: number; counts: Coun
 export const selectQuestions = (db: Db, set_id: number): Promise<QuestionRow[]> =>
   prepared<QuestionRow>(
     db,
-    'questions-of-set',
     'select id, body, trim_scale(points) as points, counts, version, keyed_at from question where school_id = kernel.school_id() and set_id = $1 order by position, id',
     [set_id],
   )
 
 export const countAttempts = async (db: Db, set_id: number): Promise<number> =>
-  (
-    await prepared<{ count: number }>(
-      db,
-      'count-attempts',
-      'select count(*) as count from question_attempt where school_id = kernel.school_id() and set_id = $1',
-      [set_id],
-    )
-  )[0]?.count ?? 0
+  (await prepared<{ count: number }>(db, 'select count(*) as count from question_attempt where school_id = kernel.school_id() and set_id = $1', [set_id]))[0]
+    ?.count ?? 0
 
 /** Whether students have begun the questions of an activity. */
 export const hasAttempts = async (db: Db, activity_id: number): Promise<boolean> =>
   (
     await prepared(
       db,
-      'has-attempts',
       'select 1 from question_set q join question_attempt t on t.school_id = q.school_id and t.set_id = q.id where q.school_id = kernel.school_id() and q.activity_id = $1 limit 1',
       [activity_id],
     )
@@ -88,7 +79,6 @@ export const reachedCourse = async (db: Db, actor: Actor, course_id: number): Pr
     (
       await prepared<{ id: number; school_id: number; leads: boolean }>(
         db,
-        'reached-course-of-questions',
         `select k.id, k.school_id, ${teachesCourse(`and mine.role <> 'assistant'`)} as leads from course k where k.school_id = kernel.school_id() and k.id = $3 and ${teachesCourse('')}`,
         [...me(actor), course_id],
       )
@@ -99,7 +89,6 @@ export const reachedCourse = async (db: Db, actor: Actor, course_id: number): Pr
 export const selectSets = (db: Db, actor: Actor, course_id: number, archived: boolean): Promise<FoundSet[]> =>
   prepared<FoundSet>(
     db,
-    'question-sets-of-course',
     `select q.id, q.version, coalesce(a.name, q.name) as name, s.name as section_name, q.archived_at is not null as archived, n.count::int as questions
      from question_set q left join activity a on a.school_id = q.school_id and a.id = q.activity_id left join section s on s.school_id = a.school_id and s.id = a.section_id
      cross join lateral (select count(*) from question x where x.school_id = q.school_id and x.set_id = q.id) n
@@ -118,7 +107,6 @@ export const insertQuestions = async (
   (
     await prepared<{ id: number }>(
       db,
-      'add-questions',
       `insert into question (school_id, set_id, body, points, counts, keyed_at, position)
        select kernel.school_id(), $1, (x.q->>'body')::jsonb, (x.q->>'points')::numeric, coalesce(x.q->>'counts', 'normal'), $3, coalesce((select max(position) + 1 from question where school_id = kernel.school_id() and set_id = $1), 0) + x.at - 1
        from jsonb_array_elements($2::jsonb) with ordinality x (q, at) order by x.at returning id`,
@@ -130,7 +118,6 @@ export const insertQuestions = async (
 export const selectForCopy = (db: Db, actor: Actor, question_ids: readonly number[]): Promise<QuestionRow[]> =>
   prepared<QuestionRow>(
     db,
-    'questions-for-copy',
     `select n.id, n.body, trim_scale(n.points) as points, n.counts, n.version, n.keyed_at from question n join question_set q on q.school_id = n.school_id and q.id = n.set_id
      left join activity a on a.school_id = q.school_id and a.id = q.activity_id left join section s on s.school_id = a.school_id and s.id = a.section_id
      join course k on k.school_id = q.school_id and k.id = coalesce(q.course_id, s.course_id)
@@ -142,7 +129,6 @@ export const optionalQuestion = async (db: Db, id: number): Promise<{ set_id: nu
   (
     await prepared<{ set_id: number; kind: string }>(
       db,
-      'set-of-question',
       `select set_id, body->>'kind' as kind from question where school_id = kernel.school_id() and id = $1`,
       [id],
     )
@@ -150,20 +136,17 @@ export const optionalQuestion = async (db: Db, id: number): Promise<{ set_id: nu
 
 /** Whether somebody got the question in an attempt. The set stays locked: nobody begins with it meanwhile. */
 export const isAsked = async (db: Db, set_id: number, question_id: number): Promise<boolean> => {
-  await prepared(db, 'lock-question-set', 'select 1 from question_set where school_id = kernel.school_id() and id = $1 for no key update', [set_id])
-  const asked = await prepared(
-    db,
-    'question-asked',
-    'select 1 from question_attempt where school_id = kernel.school_id() and set_id = $1 and $2 = any (question_ids) limit 1',
-    [set_id, question_id],
-  )
+  await prepared(db, 'select 1 from question_set where school_id = kernel.school_id() and id = $1 for no key update', [set_id])
+  const asked = await prepared(db, 'select 1 from question_attempt where school_id = kernel.school_id() and set_id = $1 and $2 = any (question_ids) limit 1', [
+    set_id,
+    question_id,
+  ])
   return asked.length > 0
 }
 
 export const putInOrder = (db: Db, set_id: number, ids: readonly number[]) =>
   prepared(
     db,
-    'order-questions',
     'update question n set position = o.position from unnest($2::bigint[]) with ordinality o (id, position) where n.school_id = kernel.school_id() and n.set_id = $1 and n.id = o.id',
     [set_id, ids],
   )
@@ -172,7 +155,6 @@ export const putInOrder = (db: Db, set_id: number, ids: readonly number[]) =>
 export const copySets = (db: Db, pairs: readonly { source_id: number; activity_id: number }[]) =>
   prepared(
     db,
-    'copy-question-sets',
     `with pairs as (select o.id as from_id, n.id as to_id from jsonb_to_recordset($1::jsonb) as p (source_id bigint, activity_id bigint)
        join question_set o on o.school_id = kernel.school_id() and o.activity_id = p.source_id join question_set n on n.school_id = o.school_id and n.activity_id = p.activity_id),
      settings as (

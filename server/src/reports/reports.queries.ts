@@ -26,7 +26,6 @@ export const selectResults = async (db: Db, actor: Actor, { sort, descending, ..
   const order = `${orders[sort ?? 'name']} ${descending ? 'desc' : 'asc'} nulls last, lname, fname, id`
   const [row] = await prepared<Out<typeof reports.students>>(
     db,
-    `results-${sort}-${descending}`,
     `with rated as materialized (
        select st.id, st.grade_level, p.fname, p.lname, $4 = '' or strpos(p.search, kernel.plain($4)) > 0 as found, g.plain_average as plain, g.weighted_average as weighted, coalesce(g.earned, 0) as earned
        from student st join person p on p.school_id = st.school_id and p.id = st.id left join grade_points g on g.school_id = st.school_id and g.student_id = st.id where ${within}),
@@ -51,7 +50,7 @@ export const selectResults = async (db: Db, actor: Actor, { sort, descending, ..
 
 /** Which of these students the actor reaches. */
 export const selectReached = async (db: Db, actor: Actor, student_ids: readonly number[]): Promise<number[]> => {
-  const rows = await prepared<{ id: number }>(db, 'report-students', `select st.id from student st where ${within} and st.id = any ($4::bigint[])`, [
+  const rows = await prepared<{ id: number }>(db, `select st.id from student st where ${within} and st.id = any ($4::bigint[])`, [
     ...me(actor),
     null,
     student_ids,

@@ -19,7 +19,7 @@ export const apart =
   ) =>
   async (given: Given, { db }: Context): Promise<Given | Failure> => {
     if (!datesInOrder(given)) return wrongField('end_date', 'errors.field.order')
-    await prepared(db, 'lock-dates', 'select pg_advisory_xact_lock(hashtextextended($1, kernel.school_id()))', [noun]) // before the snapshot that looks: of two at once the second waits
+    await prepared(db, 'select pg_advisory_xact_lock(hashtextextended($1, kernel.school_id()))', [noun]) // before the snapshot that looks: of two at once the second waits
     const { rows } = await sql<Row>`
       select id, name, start_date, end_date from ${sql.table(noun)} t where t.archived_at is null and t.start_date <= ${given.end_date} and t.end_date >= ${given.start_date}
       ${among ? sql`and ${sql.ref(among)} = ${given[among]}` : sql``} order by t.start_date`.execute(db)

@@ -5,7 +5,6 @@ export const selectUsedPeriod = async (db: Db, ids: number[]) =>
   (
     await prepared<{ name: string }>(
       db,
-      'used-period',
       `select s.name from section_meeting m join section s on s.school_id = m.school_id and s.id = m.section_id and s.status = 'open'
        where m.school_id = kernel.school_id() and m.bell_period_id = any ($1::bigint[]) order by s.name limit 1`,
       [ids],
@@ -17,7 +16,6 @@ export const selectUsedSchedule = async (db: Db, ids: number[], now: Date) =>
   (
     await prepared<{ name: string }>(
       db,
-      'used-schedule',
       `select d.name from special_day d where d.school_id = kernel.school_id() and d.archived_at is null and d.bell_schedule_id = any ($1::bigint[]) and d.end_date >= $2::timestamptz::date order by d.start_date limit 1`,
       [ids, now],
     )

@@ -9,7 +9,6 @@ export type KnownEntry = { id: number; version: number; uid: string; mark: strin
 export const selectKnown = (db: Db, table: 'event' | 'school_closure', uids: readonly string[]): Promise<KnownEntry[]> =>
   prepared<KnownEntry>(
     db,
-    `known-ical-${table}`,
     `select distinct on (ical_uid) id, version, ical_uid as uid, ical_mark as mark from ${table}
      where school_id = kernel.school_id() and ical_uid = any ($1) and ${table === 'event' ? 'removal_id is null' : 'archived_at is null'} order by ical_uid, id`,
     [uids],
@@ -27,7 +26,6 @@ const eventTypes = `title text, description text, place text, start_date date, e
 export const insertEvents = async (db: Db, person_id: number, rows: readonly EventRow[]): Promise<ImportedRow<EventRow>[]> => {
   const added = await prepared<{ id: number; version: number; uid: string }>(
     db,
-    'import-events',
     `insert into event (school_id, created_by, ${eventColumns}) select kernel.school_id(), $2, ${eventColumns} from jsonb_to_recordset($1::jsonb) as g (${eventTypes})
      returning id, version, ical_uid as uid`,
     [JSON.stringify(rows), person_id],
@@ -43,7 +41,6 @@ export const insertEvents = async (db: Db, person_id: number, rows: readonly Eve
 const insertApart = (db: Db, rows: readonly { id: number; apart: readonly IcsApart[] }[]) =>
   prepared(
     db,
-    'import-events-apart',
     `insert into event (school_id, series_id, created_by, audience, roles, grade_levels, ${values}, replaces, cancelled)
      select e.school_id, e.id, e.created_by, e.audience, e.roles, e.grade_levels, a.* from jsonb_to_recordset($1::jsonb) as g (id bigint, apart jsonb) join event e on e.school_id = kernel.school_id() and e.id = g.id
      cross join jsonb_to_recordset(g.apart) as a (title text, description text, place text, start_date date, end_date date, start_time time, end_time time, replaces date, cancelled boolean)`,
@@ -54,7 +51,6 @@ const insertApart = (db: Db, rows: readonly { id: number; apart: readonly IcsApa
 export const updateEvents = async (db: Db, rows: readonly (EventRow & { id: number; version: number })[]): Promise<ImportedRow<EventRow>[]> => {
   const changed = await prepared<ImportedRow<EventRow>>(
     db,
-    'import-events-again',
     `with given as (select * from jsonb_to_recordset($1::jsonb) as g (id bigint, version integer, ${eventTypes})),
      before as (
        select e.id, jsonb_build_object('title', e.title, 'description', e.description, 'place', e.place, 'start_date', e.start_date, 'end_date', e.end_date, 'start_time', to_char(e.start_time, 'HH24:MI'), 'end_time', to_char(e.end_time, 'HH24:MI'),
@@ -70,7 +66,7 @@ export const updateEvents = async (db: Db, rows: readonly (EventRow & { id: numb
     [JSON.stringify(rows)],
   )
   const done = new Set(changed.map(({ id }) => id))
-  await prepared(db, 'import-events-drop-apart', 'delete from event where school_id = kernel.school_id() and series_id = any ($1::bigint[])', [[...done]])
+  await prepared(db, 'delete from event where school_id = kernel.school_id() and series_id = any ($1::bigint[])', [[...done]])
   await insertApart(
     db,
     rows.filter(({ id }) => done.has(id)),
@@ -82,7 +78,6 @@ export const updateEvents = async (db: Db, rows: readonly (EventRow & { id: numb
 export const deleteEvents = (db: Db, rows: readonly { id: number; version: number }[]) =>
   prepared(
     db,
-    'import-events-gone',
     `delete from event e using jsonb_to_recordset($1::jsonb) as g (id bigint, version integer) where e.school_id = kernel.school_id() and e.id = g.id and e.version = g.version and e.removal_id is null
        and not exists (select from event x where x.school_id = e.school_id and x.series_id = e.id and x.version > 1) returning e.id`,
     [JSON.stringify(rows)],
@@ -94,7 +89,6 @@ const closureColumns = 'name, start_date, end_date, ical_uid, ical_mark'
 export const insertClosures = (db: Db, rows: readonly ClosureRow[]): Promise<ImportedRow<ClosureRow>[]> =>
   prepared(
     db,
-    'import-closures',
     `insert into school_closure (school_id, ${closureColumns}) select kernel.school_id(), ${closureColumns} from jsonb_to_recordset($1::jsonb) as g (${closureTypes}) returning id, version, null::jsonb as before`,
     [JSON.stringify(rows)],
   )
@@ -102,7 +96,6 @@ export const insertClosures = (db: Db, rows: readonly ClosureRow[]): Promise<Imp
 export const updateClosures = (db: Db, rows: readonly (ClosureRow & { id: number; version: number })[]): Promise<ImportedRow<ClosureRow>[]> =>
   prepared(
     db,
-    'import-closures-again',
     `with given as (select * from jsonb_to_recordset($1::jsonb) as g (id bigint, version integer, ${closureTypes})),
      before as (select c.id, jsonb_build_object('name', c.name, 'start_date', c.start_date, 'end_date', c.end_date, 'ical_uid', c.ical_uid, 'ical_mark', c.ical_mark) as row
                 from school_closure c where c.school_id = kernel.school_id() and c.id in (select id from given))
@@ -115,7 +108,6 @@ export const updateClosures = (db: Db, rows: readonly (ClosureRow & { id: number
 export const archiveClosures = (db: Db, rows: readonly { id: number; version: number }[], now: Date) =>
   prepared(
     db,
-    'import-closures-gone',
     `update school_closure c set archived_at = $2, version = c.version + 1 from jsonb_to_recordset($1::jsonb) as g (id bigint, version integer)
      where c.school_id = kernel.school_id() and c.id = g.id and c.version = g.version and c.archived_at is null returning c.id`,
     [JSON.stringify(rows), now],
@@ -124,7 +116,6 @@ export const archiveClosures = (db: Db, rows: readonly { id: number; version: nu
 export const selectImports = (db: Db): Promise<Out<typeof calendarImport.list>['rows']> =>
   prepared(
     db,
-    'calendar-imports',
     `select i.id, i.file_name, i.target, jsonb_array_length(i.items) as entries, coalesce(trim(k.fname || ' ' || k.lname), '') as by, i.imported_at as at, i.undone_at
      from calendar_import i left join account k on k.id = i.imported_by where i.school_id = kernel.school_id() order by i.id desc limit 20`,
     [],

@@ -89,8 +89,8 @@ const student = calendarSql(
   { ...ofStudents, where: `${ofStudents.where} and ${taught}` },
 )
 
-const read = async (db: Db, name: string, text: string, { from, to }: Span, now: Date, more: unknown[]): Promise<Classes> => {
-  const [row] = await prepared<{ calendar: Classes }>(db, name, text, [from, to, now, ...more])
+const read = async (db: Db, text: string, { from, to }: Span, now: Date, more: unknown[]): Promise<Classes> => {
+  const [row] = await prepared<{ calendar: Classes }>(db, text, [from, to, now, ...more])
   return found(row).calendar
 }
 
@@ -112,20 +112,15 @@ const coveredBy = (classes: Classes['classes'], covers: readonly Covering[]): Cl
   })
 }
 
-export const selectChildrenCalendar = (db: Db, parent_id: number, span: Span, now: Date) =>
-  withCovers(db, span, read(db, 'calendar-children', children, span, now, [parent_id]))
+export const selectChildrenCalendar = (db: Db, parent_id: number, span: Span, now: Date) => withCovers(db, span, read(db, children, span, now, [parent_id]))
 
-export const selectOwnCalendar = (db: Db, student_id: number, span: Span, now: Date) =>
-  withCovers(db, span, read(db, 'calendar-own', oneself, span, now, [student_id]))
+export const selectOwnCalendar = (db: Db, student_id: number, span: Span, now: Date) => withCovers(db, span, read(db, oneself, span, now, [student_id]))
 
-export const selectOfficeCalendar = (db: Db, person_id: number, span: Span, now: Date) => read(db, 'calendar-office', office, span, now, [person_id])
+export const selectOfficeCalendar = (db: Db, person_id: number, span: Span, now: Date) => read(db, office, span, now, [person_id])
 
 /** With the classes that are covered for colleagues; those that colleagues cover say so. */
 export const selectTeacherCalendar = async (db: Db, teacher_id: number, span: Span, now: Date): Promise<Classes> => {
-  const [found, { mine, others }] = await Promise.all([
-    read(db, 'calendar-teacher', teaching, span, now, [teacher_id]),
-    selectCovers(db, teacher_id, span.from, span.to),
-  ])
+  const [found, { mine, others }] = await Promise.all([read(db, teaching, span, now, [teacher_id]), selectCovers(db, teacher_id, span.from, span.to)])
   return {
     ...found,
     classes: [...coveredBy(found.classes, others), ...mine].toSorted((a, b) => a.date.localeCompare(b.date) || a.start_time.localeCompare(b.start_time)),
@@ -133,4 +128,4 @@ export const selectTeacherCalendar = async (db: Db, teacher_id: number, span: Sp
 }
 
 export const selectStudentCalendar = (db: Db, student_id: number, actor: Actor, span: Span, now: Date) =>
-  withCovers(db, span, read(db, 'calendar-student', student, span, now, [student_id, ...me(actor)]))
+  withCovers(db, span, read(db, student, span, now, [student_id, ...me(actor)]))

@@ -26,7 +26,6 @@ const absenceColumns = `'id', a.id, 'version', a.version, 'teacher_id', a.teache
 export const selectCoverDay = async (db: Db, date: string): Promise<Pick<CoverDay, 'absences' | 'coming'>> => {
   const [row] = await prepared<{ day: Pick<CoverDay, 'absences' | 'coming'> }>(
     db,
-    'cover-day',
     `with span as (select least(max(end_date), $1::date + 30) as last from teacher_absence where school_id = kernel.school_id() and cancelled_at is null and end_date >= $1::date),
      met as (select x.* from span cross join lateral (${met('$1::date', 'coalesce(span.last, $1::date)')}) x where x.section_id = any (array(
        select st.section_id from teacher_absence a join section_teacher st on st.school_id = a.school_id and st.teacher_id = a.teacher_id where a.school_id = kernel.school_id() and a.cancelled_at is null and a.end_date >= $1::date))),
@@ -58,7 +57,6 @@ export const selectAbsences = async (db: Db, teacher_id: number, from: string): 
   (
     await prepared<{ row: Out<typeof cover.absences>['rows'][number] }>(
       db,
-      'absences-of-teacher',
       `with mine as (select * from teacher_absence where school_id = kernel.school_id() and teacher_id = $1 and cancelled_at is null and end_date >= $2::date),
        met as (select x.* from (select greatest(min(start_date), $2::date) as first, least(max(end_date), $2::date + 120) as last from mine) span cross join lateral (${met('span.first', 'span.last')}) x),
        need as (select m.*, a.id as absence_id, exists (select from class_cover v where v.school_id = kernel.school_id() and v.section_id = m.section_id and v.date = m.date and v.meeting = m.meeting) as covered from ${needing('met')} where a.teacher_id = $1)
@@ -71,7 +69,6 @@ export const selectAbsences = async (db: Db, teacher_id: number, from: string): 
 export const insertAbsence = (db: Db, user_id: number, given: In<typeof cover.saveAbsence>, now: Date): Promise<Absence[]> =>
   prepared(
     db,
-    'add-absence',
     `insert into teacher_absence (school_id, teacher_id, start_date, end_date, start_time, end_time, reason, noted_by, noted_at)
      select kernel.school_id(), $1, $2, $3, $4, $5, $6, $7, $8 returning *`,
     [given.teacher_id, given.start_date, given.end_date, given.start_time, given.end_time, given.reason, user_id, now],
@@ -80,7 +77,6 @@ export const insertAbsence = (db: Db, user_id: number, given: In<typeof cover.sa
 export const updateAbsence = (db: Db, given: In<typeof cover.saveAbsence>): Promise<Absence[]> =>
   prepared(
     db,
-    'change-absence',
     `update teacher_absence set start_date = $3, end_date = $4, start_time = $5, end_time = $6, reason = $7, version = version + 1
      where school_id = kernel.school_id() and id = $1 and version = $2 and teacher_id = $8 and cancelled_at is null returning *`,
     [given.id, given.version, given.start_date, given.end_date, given.start_time, given.end_time, given.reason, given.teacher_id],
@@ -90,7 +86,6 @@ export const updateAbsence = (db: Db, given: In<typeof cover.saveAbsence>): Prom
 export const settleAbsence = async (db: Db, id: number): Promise<{ classes: number; first: string | null }> => {
   const [row] = await prepared<{ classes: number; first: string | null }>(
     db,
-    'settle-absence',
     `with own as (select * from teacher_absence where school_id = kernel.school_id() and id = $1),
      met as (select x.* from own cross join lateral (${met('own.start_date', 'least(own.end_date, own.start_date + 120)')}) x),
      need as (select m.date, m.section_id, m.meeting from ${needing('met')} where a.id = $1),
@@ -106,7 +101,6 @@ export const settleAbsence = async (db: Db, id: number): Promise<{ classes: numb
 export const cancelAbsence = (db: Db, id: number, now: Date): Promise<{ covers: number }[]> =>
   prepared(
     db,
-    'cancel-absence',
     `with gone as (delete from class_cover where school_id = kernel.school_id() and teacher_absence_id = $1 returning *)
      update teacher_absence a set cancelled_at = $2, version = version + 1, dropped = coalesce((select jsonb_agg(to_jsonb(g)) from gone g), '[]')
      where a.school_id = kernel.school_id() and a.id = $1 and a.cancelled_at is null returning jsonb_array_length(a.dropped) as covers`,
@@ -116,7 +110,6 @@ export const cancelAbsence = (db: Db, id: number, now: Date): Promise<{ covers: 
 export const restoreAbsence = async (db: Db, id: number): Promise<{ covers: number } | undefined> => {
   const [row] = await prepared<{ dropped: object[] }>(
     db,
-    'restore-absence',
     `update teacher_absence a set cancelled_at = null, version = a.version + 1, dropped = '[]' from teacher_absence b
      where a.school_id = kernel.school_id() and a.id = $1 and a.cancelled_at is not null and b.school_id = a.school_id and b.id = a.id returning b.dropped`,
     [id],
@@ -124,7 +117,6 @@ export const restoreAbsence = async (db: Db, id: number): Promise<{ covers: numb
   if (!row) return undefined
   const back = await prepared(
     db,
-    'restore-covers',
     `insert into class_cover (school_id, teacher_absence_id, section_id, date, meeting, teacher_id, note, assigned_by, assigned_at)
      select kernel.school_id(), $1, c.section_id, c.date, c.meeting, c.teacher_id, c.note, c.assigned_by, c.assigned_at
      from jsonb_to_recordset($2::jsonb) as c (section_id bigint, date date, meeting smallint, teacher_id bigint, note text, assigned_by bigint, assigned_at timestamptz)
@@ -141,7 +133,6 @@ const overlaps = 'o.date = m.date and o.start_time < m.end_time and m.start_time
 export const selectChoices = (db: Db, places: readonly MeetingPlace[], only: number[] | null = null): Promise<CoverChoice[]> =>
   prepared<CoverChoice>(
     db,
-    'cover-choices',
     `with asked as (select * from ${placesSql}),
      span as (select date_trunc('week', min(date))::date as first, (date_trunc('week', max(date)) + interval '6 days')::date as last from asked),
      met as materialized (select x.* from span cross join lateral (${met('span.first', 'span.last')}) x),
@@ -183,7 +174,6 @@ export type Assigned = MeetingPlace & {
 export const selectNeeded = (db: Db, places: readonly MeetingPlace[]): Promise<Assigned[]> =>
   prepared<Assigned>(
     db,
-    'covers-needed',
     `with asked as (select * from ${placesSql}), span as (select min(date) as first, max(date) as last from asked),
      met as (select x.* from span cross join lateral (${met('span.first', 'span.last')}) x)
      select distinct on (m.date, m.section_id, m.meeting) m.section_id, m.date::text, m.meeting, a.id as absence_id, a.teacher_id as absent_id, m.name as section_name, to_char(m.start_time, 'HH24:MI') as start_time, v.teacher_id, coalesce(v.note, '') as note
@@ -195,13 +185,11 @@ export const selectNeeded = (db: Db, places: readonly MeetingPlace[]): Promise<A
 export const putCovers = async (db: Db, user_id: number, rows: readonly Assigned[], now: Date): Promise<void> => {
   await prepared(
     db,
-    'drop-covers',
     `delete from class_cover v using ${placesSql} where v.school_id = kernel.school_id() and v.section_id = g.section_id and v.date = g.date and v.meeting = g.meeting`,
     [JSON.stringify(rows.filter(({ teacher_id }) => teacher_id === null))],
   )
   await prepared(
     db,
-    'put-covers',
     `insert into class_cover as v (school_id, teacher_absence_id, section_id, date, meeting, teacher_id, note, assigned_by, assigned_at)
      select kernel.school_id(), g.absence_id, g.section_id, g.date, g.meeting, g.teacher_id, g.note, $2, $3
      from jsonb_to_recordset($1::jsonb) as g (absence_id bigint, section_id bigint, date date, meeting smallint, teacher_id bigint, note text)
@@ -216,7 +204,6 @@ export type Addressee = { id: number; name: string; email: string; language: str
 export const selectAddressees = (db: Db, ids: readonly number[]): Promise<Addressee[]> =>
   prepared<Addressee>(
     db,
-    'cover-addressees',
     `select p.id, ${nameOf} as name, p.email, coalesce(k.language, s.language) as language, p.user_id from person p join school s on s.id = p.school_id left join account k on k.id = p.user_id
      where p.school_id = kernel.school_id() and p.id = any ($1::bigint[])`,
     [ids],
@@ -233,7 +220,6 @@ export const selectCovers = async (
 ): Promise<{ mine: CoveredClass[]; others: { section_id: number; date: string; start_time: string; name: string; meeting: number }[] }> => {
   const [row] = await prepared<{ covers: Awaited<ReturnType<typeof selectCovers>> }>(
     db,
-    'covers-of-teacher',
     `with v as (select v.*, a.teacher_id as absent_id from class_cover v join teacher_absence a on a.school_id = v.school_id and a.id = v.teacher_absence_id
        where v.school_id = kernel.school_id() and v.date between $2::date and $3::date and (v.teacher_id = $1 or a.teacher_id = $1)),
      met as (select m.*, v.teacher_id, v.absent_id, v.note from v join kernel.meetings_between(kernel.school_id(), (select min(date) from v), (select max(date) from v)) m on m.section_id = v.section_id and m.date = v.date and m.meeting = v.meeting)
@@ -251,13 +237,12 @@ export const selectCovers = async (
 
 /** How many mails were taken back before they went. */
 export const unsendMail = async (db: Db, cause: string): Promise<number> =>
-  (await prepared<{ count: number }>(db, 'unsend-mail', 'select auth.unsend_mail($1) as count', [cause]))[0]?.count ?? 0
+  (await prepared<{ count: number }>(db, 'select auth.unsend_mail($1) as count', [cause]))[0]?.count ?? 0
 
 /** Who covers which classes of these sections. */
 export const selectCoversOf = (db: Db, section_ids: readonly number[], { from, to }: { from: string; to: string }) =>
   prepared<{ section_id: number; date: string; start_time: string; name: string; meeting: number }>(
     db,
-    'covers-of-sections',
     `with v as (select * from class_cover where school_id = kernel.school_id() and section_id = any ($1::bigint[]) and date between $2::date and $3::date)
      select m.section_id, m.date::text, to_char(m.start_time, 'HH24:MI') as start_time, ${nameOf} as name, m.meeting from v
      join kernel.meetings_between(kernel.school_id(), (select min(date) from v), (select max(date) from v)) m on m.section_id = v.section_id and m.date = v.date and m.meeting = v.meeting
@@ -269,7 +254,6 @@ export const isTeacher = async (db: Db, id: number): Promise<boolean> =>
   (
     await prepared(
       db,
-      'is-teacher',
       `select from teacher t where t.school_id = kernel.school_id() and t.id = $1 and exists (select from person_role r where r.school_id = t.school_id and r.person_id = t.id and r.role = ${teacher})`,
       [id],
     )

@@ -39,7 +39,6 @@ const shown = `e.removal_id is null and (e.created_by = $1::bigint or e.audience
 export const selectOccurrences = async (db: Db, actor: Actor, from: string, to: string): Promise<Occurrence[]> => {
   const rows = await prepared<StoredEvent>(
     db,
-    'events-between',
     `select ${columns} from event e where e.school_id = kernel.school_id() and ${shown} and e.start_date <= $4::date
        and case when e.series_id is not null then e.end_date >= $3::date or e.replaces between $3::date - 62 and $4::date
                 when e.rrule = '' then e.end_date >= $3::date else e.until is null or e.until + (e.end_date - e.start_date) >= $3::date end`,
@@ -81,7 +80,6 @@ export const optionalEvent = async (db: Db, actor: Actor, id: number): Promise<(
   (
     await prepared<StoredEvent & { by: string; sections: Names; people: Names }>(
       db,
-      'event',
       `select ${columns}, trim(p.fname || ' ' || p.lname) as by,
          coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name) from event_section x join section s on s.school_id = x.school_id and s.id = x.section_id
                    where x.school_id = e.school_id and x.event_id = coalesce(e.series_id, e.id)), '[]') as sections,
@@ -96,7 +94,6 @@ export const optionalEvent = async (db: Db, actor: Actor, id: number): Promise<(
 export const selectAddressable = (db: Db, actor: Actor): Promise<{ id: number; name: string }[]> =>
   prepared(
     db,
-    'event-sections',
     `select s.id, s.name from section s where s.school_id = kernel.school_id() and s.status = 'open'
        and ($2::int = ${schoolAdmin} or exists (select from section_teacher t where t.school_id = s.school_id and t.section_id = s.id and t.teacher_id = $1::bigint)) order by s.name, s.id`,
     [actor.person_id, actor.role],
@@ -112,7 +109,6 @@ export const selectNameable = (
 ): Promise<Out<typeof events.people>['rows']> =>
   prepared(
     db,
-    'event-people',
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, coalesce(t.grade_level, '') as grade_level,
        (select min(r.role) from person_role r where r.school_id = p.school_id and r.person_id = p.id) as role
      from person p left join student t on t.school_id = p.school_id and t.id = p.id
@@ -128,7 +124,6 @@ export const selectGradeLevels = async (db: Db): Promise<string[]> =>
   (
     await prepared<{ grade_level: string }>(
       db,
-      'event-grade-levels',
       `select grade_level from student where school_id = kernel.school_id() and status = 'active' and grade_level <> '' group by 1 order by length(grade_level), grade_level`,
       [],
     )
@@ -140,13 +135,9 @@ export const putChosen = async (db: Db, event_id: number, section_ids: readonly 
     ['event_section', 'section_id', section_ids],
     ['event_person', 'person_id', person_ids],
   ] as const) {
-    await prepared(db, `drop-${table}`, `delete from ${table} where school_id = kernel.school_id() and event_id = $1 and ${column} <> all ($2::bigint[])`, [
-      event_id,
-      ids,
-    ])
+    await prepared(db, `delete from ${table} where school_id = kernel.school_id() and event_id = $1 and ${column} <> all ($2::bigint[])`, [event_id, ids])
     await prepared(
       db,
-      `put-${table}`,
       `insert into ${table} (school_id, event_id, ${column}) select kernel.school_id(), $1, i from unnest($2::bigint[]) i on conflict do nothing`,
       [event_id, ids],
     )
@@ -157,7 +148,6 @@ export const putChosen = async (db: Db, event_id: number, section_ids: readonly 
 export const hide = (db: Db, removal_id: number, event_id: number, from: string | null) =>
   prepared(
     db,
-    'hide-event',
     `update event set removal_id = $1, version = version + 1 where school_id = kernel.school_id() and removal_id is null
        and case when $3::date is null then $2::bigint in (id, series_id) else series_id = $2 and replaces >= $3 end`,
     [removal_id, event_id, from],
@@ -170,7 +160,6 @@ export const optionalRemoval = async (db: Db, user_id: number, id: number): Prom
   (
     await prepared<Removal>(
       db,
-      'event-removal',
       `select r.event_id, r.scope, r.made, r.until::text, r.scope = 'following' and e.version <> r.event_version as changed from event_removal r join event e on e.school_id = r.school_id and e.id = r.event_id
        where r.school_id = kernel.school_id() and r.id = $1 and r.removed_by = $2 for update of r`,
       [id, user_id],

@@ -49,11 +49,10 @@ const oneDay = 86_400_000
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 const feedText = async (db: Db, token: string, request_id: string, now: Date): Promise<string | undefined> => {
-  const [owner] = await prepared<Owner>(db, 'open-feed', 'select * from auth.open_feed($1, $2, $3)', [hashToken(token), request_id, dayOf(now.getTime())])
+  const [owner] = await prepared<Owner>(db, 'select * from auth.open_feed($1, $2, $3)', [hashToken(token), request_id, dayOf(now.getTime())])
   if (!owner) return undefined
   const [school] = await prepared<{ off: string[]; time_zone: string }>(
     db,
-    'features-off',
     'select auth.features_off() as off, time_zone from school where id = kernel.school_id()',
     [],
   )

@@ -12,7 +12,6 @@ export const meetingsService = serve(meetings, {
     const section = await reachedSection(db, actor, section_id)
     const [row] = await prepared<{ link: string; meets: boolean }>(
       db,
-      'meeting-link',
       `select coalesce(max(link), '') as link, count(*) > 0 as meets from section_meeting where school_id = kernel.school_id() and section_id = $1`,
       [section_id],
     )
@@ -29,7 +28,6 @@ export const meetingsService = serve(meetings, {
     const { date, time_zone } = dayOf(actor, now)
     const rows = await prepared<{ section_id: number; section: string; start_time: string; end_time: string; link: string }>(
       db,
-      'joinable-classes',
       `select s.id as section_id, s.name as section, m.start_time, m.end_time, m.link
        from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id and s.status = 'open'
        join kernel.meetings_between(kernel.school_id(), $2, $2) m on m.section_id = s.id and m.link <> ''

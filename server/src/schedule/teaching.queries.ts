@@ -9,7 +9,6 @@ export const optionalLoad = async (db: Db, teacher_id: number, monday: string): 
   (
     await prepared<{ load: TeachingLoad }>(
       db,
-      'teaching-load',
       `with met as (
          select m.section_id, count(*) as meetings, sum(extract(epoch from m.end_time - m.start_time) / 60) as minutes
          from kernel.meetings_between(kernel.school_id(), $2::date, $2::date + ${weeks * 7 - 1}) m group by 1)
@@ -31,7 +30,6 @@ export const optionalAvailability = async (db: Db, teacher_id: number, monday: s
   (
     await prepared<{ week: Omit<Availability, 'can'> }>(
       db,
-      'teacher-availability',
       `with met as (
          select distinct extract(isodow from m.date)::int as weekday, k.bell_period_id, m.section_id
          from kernel.meetings_between(kernel.school_id(), $2::date, $2::date + 6) m join section_meeting k on k.school_id = kernel.school_id() and k.id = m.section_meeting_id and k.bell_period_id is not null

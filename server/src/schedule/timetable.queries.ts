@@ -6,7 +6,6 @@ export type ShownMeeting = Meeting & { period: string; room: string }
 export const selectMeetings = async (db: Db, section_id: number, date: string): Promise<{ rows: ShownMeeting[]; rotation: string[] }> => {
   const [row] = await prepared<{ list: { rows: ShownMeeting[]; rotation: string[] } }>(
     db,
-    'section-meetings',
     `select json_build_object(
        'rows', coalesce((select json_agg(json_build_object('weekday', m.weekday, 'rotation_day', m.rotation_day, 'bell_period_id', m.bell_period_id, 'facility_id', m.facility_id, 'start_date', m.start_date, 'end_date', m.end_date,
            'start_time', to_char(m.start_time, 'HH24:MI'), 'end_time', to_char(m.end_time, 'HH24:MI'), 'room', coalesce(f.name, ''),
@@ -25,14 +24,12 @@ export const selectMeetings = async (db: Db, section_id: number, date: string): 
 export const replaceMeetings = async (db: Db, section_id: number, rows: readonly Meeting[]): Promise<void> => {
   const [kept] = await prepared<{ link: string }>(
     db,
-    'kept-link',
     `select coalesce(max(link), '') as link from section_meeting where school_id = kernel.school_id() and section_id = $1`,
     [section_id],
   )
-  await prepared(db, 'drop-meetings', 'delete from section_meeting where school_id = kernel.school_id() and section_id = $1', [section_id])
+  await prepared(db, 'delete from section_meeting where school_id = kernel.school_id() and section_id = $1', [section_id])
   await prepared(
     db,
-    'add-meetings',
     `insert into section_meeting (school_id, section_id, link, weekday, rotation_day, bell_period_id, start_time, end_time, facility_id, start_date, end_date)
      select kernel.school_id(), $1, $2, m.* from jsonb_to_recordset($3::jsonb) m (weekday smallint, rotation_day smallint, bell_period_id bigint, start_time time, end_time time, facility_id bigint, start_date date, end_date date)`,
     [section_id, kept?.link ?? '', JSON.stringify(rows)],
@@ -43,7 +40,6 @@ export const replaceMeetings = async (db: Db, section_id: number, rows: readonly
 export const selectClashes = (db: Db, section_id: number, from: string): Promise<Clash[]> =>
   prepared<Clash>(
     db,
-    'meeting-clashes',
     `with own as (
        select s.id, s.facility_id, greatest($2::date, coalesce(s.start_date, t.start_date)) as first, coalesce(s.end_date, t.end_date, $2::date + 182) as last
        from section s left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id where s.school_id = kernel.school_id() and s.id = $1),
@@ -81,7 +77,6 @@ export type TeacherClash = Clash & { of_id: number }
 export const selectTeacherClashes = (db: Db, teacher_id: number, section_ids: readonly number[], from: string): Promise<TeacherClash[]> =>
   prepared<TeacherClash>(
     db,
-    'teacher-clashes',
     `with own as (
        select s.id, greatest($3::date, coalesce(s.start_date, t.start_date)) as first, coalesce(s.end_date, t.end_date, $3::date + 182) as last
        from section s left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id where s.school_id = kernel.school_id() and s.id = any ($2::bigint[])),

@@ -6,7 +6,6 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 export const selectGroups = (db: Db): Promise<Group[]> =>
   prepared<Group>(
     db,
-    'group-tree',
     `with recursive own as (select g.id, g.version, g.name, g.code, case when g.id = kernel.group_id() then null else g.parent_id end as parent_id,
          array_to_json(g.path[array_position(g.path, kernel.group_id()) :]) as path, g.path as whole,
          (select count(*) from school s where s.group_id = g.id and s.archived_at is null) as schools
@@ -18,7 +17,7 @@ export const selectGroups = (db: Db): Promise<Group[]> =>
     [],
   )
 
-export const selectGroupUse = (db: Db, id: number): Promise<Use[]> => prepared(db, 'group-use', 'select * from auth.group_use($1)', [id])
+export const selectGroupUse = (db: Db, id: number): Promise<Use[]> => prepared(db, 'select * from auth.group_use($1)', [id])
 
 export const isGroupCodeFree = async (db: Db, code: string, except: number): Promise<boolean> =>
-  (await prepared<{ free: boolean }>(db, 'group-code-free', 'select auth.free_group_code($1, $2) as free', [code, except]))[0]?.free ?? false
+  (await prepared<{ free: boolean }>(db, 'select auth.free_group_code($1, $2) as free', [code, except]))[0]?.free ?? false

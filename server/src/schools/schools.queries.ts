@@ -5,7 +5,6 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 export const selectGroupSchools = (db: Db, keyword: string): Promise<{ group_id: number; groups_name: string; school: GroupSchool }[]> =>
   prepared(
     db,
-    'group-schools',
     `select g.id as group_id, g.name as groups_name,
        json_build_object('school_id', s.id, 'school_name', s.name, 'school_logo_temp', case when s.logo_file_id is null then '' else '/api/v2/school/logo/' || s.short_code end, 'accent', s.accent) as school
      from school s join school_group g on g.id = s.group_id
@@ -27,7 +26,6 @@ export const selectSchools = async (
   const order = `${orders[sort] ?? 's.name'} ${descending ? 'desc' : 'asc'}, s.id`
   const [row] = await prepared<{ list: { rows: SchoolRow[]; count: number; archived_count: number } }>(
     db,
-    `schools:${sort}:${descending}:${search !== ''}`,
     `with fits as (select s.id, s.name, s.short_code, s.group_id, s.archived_at from school s where ($2::bigint is null or exists (select from school_group x where x.id = s.group_id and $2 = any (x.path)))
          and ($4::text is null or s.language = $4)
          and ${search === '' ? `$1 = ''` : `($1 = '' or strpos(kernel.plain(concat_ws(' ', s.name, s.native_name, s.short_code, s.sis_id, s.address)), kernel.plain($1)) > 0)`}),
@@ -46,7 +44,6 @@ export const optionalSchool = async (db: Db, id: number): Promise<SchoolRecord |
   (
     await prepared<SchoolRecord>(
       db,
-      'school',
       `select s.id, s.version, s.name, s.native_name, s.address, s.phone, s.help_link, s.time_zone, s.language, s.languages, s.accent, s.grade_low, s.grade_high, s.short_code, s.group_id, s.sis_id, s.host,
          coalesce(g.name, '') as group_name, s.archived_at is not null as archived from school s left join school_group g on g.id = s.group_id where s.id = $1`,
       [id],
@@ -54,9 +51,9 @@ export const optionalSchool = async (db: Db, id: number): Promise<SchoolRecord |
   )[0]
 
 export const selectGroupNames = (db: Db): Promise<{ id: number; name: string }[]> =>
-  prepared(db, 'group-names', 'select id, name from school_group where kernel.role() = 1 order by path, name', [])
+  prepared(db, 'select id, name from school_group where kernel.role() = 1 order by path, name', [])
 
-export const selectSchoolUse = (db: Db, id: number): Promise<Use[]> => prepared(db, 'school-use', 'select * from auth.school_use($1)', [id])
+export const selectSchoolUse = (db: Db, id: number): Promise<Use[]> => prepared(db, 'select * from auth.school_use($1)', [id])
 
 /** Whether another school has this short code, host name or, in the group, number already. */
 export const optionalSchoolTwin = async (
@@ -65,7 +62,6 @@ export const optionalSchoolTwin = async (
 ): Promise<'short_code' | 'host' | 'sis_id' | undefined> => {
   const [row] = await prepared<{ field: 'short_code' | 'host' | 'sis_id' }>(
     db,
-    'school-twin',
     `select case when not auth.free_school_name($2, null, $1) then 'short_code' when $3::text is not null and not auth.free_school_name(null, $3, $1) then 'host'
        when exists (select from school s where s.id <> $1 and s.group_id = $5 and s.sis_id = $4) then 'sis_id' end as field`,
     [id, short_code, host, sis_id, group_id],

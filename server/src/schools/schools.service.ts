@@ -57,7 +57,7 @@ export const schoolsService = serve(schools, {
     const { id, version } = await db.insertInto('school').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
     const copied = copy && found(await copyParts(db, copy.from_school_id, id, copy.parts, true))
     const before = actor.school_id
-    await prepared(db, 'enter-school', 'select auth.enter_school($1)', [id])
+    await prepared(db, 'select auth.enter_school($1)', [id])
     if (term && !copy?.parts.includes('terms')) {
       await db
         .insertInto('academic_term')
@@ -67,7 +67,7 @@ export const schoolsService = serve(schools, {
     }
     const invited = admin && (await inviteAdmin(context, id, admin))
     if (isFailure(invited)) return invited
-    await prepared(db, 'leave-school', `select set_config('app.school_id', coalesce($1::text, ''), true)`, [before])
+    await prepared(db, `select set_config('app.school_id', coalesce($1::text, ''), true)`, [before])
     return { id, version, invited, copied: copied?.parts.reduce((sum, { rows }) => sum + rows, 0) ?? 0 }
   },
 
@@ -95,7 +95,7 @@ export const schoolsService = serve(schools, {
     if (actor.school_id === id) return fail('conflict', 'schools.leave-first')
     const uses = await selectSchoolUse(db, id)
     if (uses.length > 0) return fail('conflict', 'in-use', { present: { uses } })
-    const [row] = await prepared<{ removed: boolean }>(db, 'remove-school', 'select auth.remove_school($1) as removed', [id])
+    const [row] = await prepared<{ removed: boolean }>(db, 'select auth.remove_school($1) as removed', [id])
     return row?.removed ? {} : fail('conflict', 'in-use', { present: { uses } })
   },
 
@@ -139,7 +139,7 @@ const stale = async (db: Db, id: number): Promise<Failure> => staleWith(db, 'sch
 
 /** Accounts belong to the group: a school with people cannot leave it. */
 const hasPeople = async (db: Db, id: number): Promise<boolean> => {
-  const [counts] = await prepared<{ students: number; staff: number }>(db, 'school-counts', 'select * from auth.school_counts(array[$1::bigint])', [id])
+  const [counts] = await prepared<{ students: number; staff: number }>(db, 'select * from auth.school_counts(array[$1::bigint])', [id])
   return (counts?.students ?? 0) + (counts?.staff ?? 0) > 0
 }
 
@@ -153,7 +153,7 @@ const inviteAdmin = async ({ db, request, jobs }: Context, school_id: number, { 
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('person_role').values({ school_id, person_id: id, role: schoolAdmin }).execute()
-  const [made] = await prepared<{ user_id: number | null }>(db, 'make-account', 'select auth.make_account($1, $2) as user_id', [id, username])
+  const [made] = await prepared<{ user_id: number | null }>(db, 'select auth.make_account($1, $2) as user_id', [id, username])
   if (!made?.user_id) return wrongField('admin.username', 'people.username-taken')
   const email = await mailResetLink(db, made.user_id, request)
   await jobs.add(db, 'send-mail', {})

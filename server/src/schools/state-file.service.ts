@@ -10,7 +10,6 @@ export const stateFileService = serve(stateFile, {
   async file(_, { db }) {
     const rows = await prepared<Record<string, string>>(
       db,
-      'state-file',
       `select l.sis_id as student_id, l.number as local_id, l.lname as last_name, l.fname as first_name, l.birth_date::text as birth_date, l.gender, l.grade_level as grade, l.school_code,
          (select min(e.start_date) from enrollment e where e.school_id = kernel.school_id() and e.student_id = l.id)::text as entry_date from (${students}) l where cardinality(l.lacks) = 0 order by l.lname, l.fname, l.id`,
       [],
@@ -41,7 +40,6 @@ const selectIncomplete = async (
   const order = (orders[sort] ?? '').replaceAll('%', descending ? 'desc' : 'asc')
   const [row] = await prepared<{ list: { rows: IncompleteStudent[]; count: number; ready: number } }>(
     db,
-    `state-incomplete:${sort}:${descending}`,
     `with l as materialized (${students}),
      found as (select l.id, l.fname, l.lname, l.number, l.lacks, row_number() over (order by ${order}, l.id) as nth from l
        where cardinality(l.lacks) > 0 and ($2::text is null or $2 = any (l.lacks)) and ($1 = '' or strpos(kernel.plain(concat_ws(' ', l.fname, l.lname, l.number)), kernel.plain($1)) > 0))

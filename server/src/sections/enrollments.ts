@@ -42,7 +42,6 @@ export const changeEnrollments = async (
   if (because) await context.because(because)
   const reached = await prepared<{ id: number; section_id: number; standing: string }>(
     db,
-    'reached-enrollments',
     `select e.id, e.section_id, p.status as standing from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
      where e.school_id = kernel.school_id() and e.id = any ($3) and ${taught}`,
     [...me(actor), enrollment_ids],
@@ -58,7 +57,7 @@ export const changeEnrollments = async (
 }
 
 const optionalReason = async (db: Db, id: number): Promise<string | undefined> =>
-  (await prepared<{ name: string }>(db, 'leaving-reason', 'select name from leaving_reason where school_id = kernel.school_id() and id = $1', [id]))[0]?.name
+  (await prepared<{ name: string }>(db, 'select name from leaving_reason where school_id = kernel.school_id() and id = $1', [id]))[0]?.name
 
 /**
  * Moves of enrollments that were reached before, all or none. Who leaves gets an end date, and the seats go to those who wait.
@@ -69,7 +68,6 @@ export const moveEnrollments = async (context: Context, section_ids: number[], m
   await lockSections(db, section_ids) // one after the other: seats are counted below
   const rows = await prepared<Locked>(
     db,
-    'lock-enrollments',
     `select id, status, section_id, student_id, start_date, end_date, waiting_since, leaving_reason_id, version from enrollment where school_id = kernel.school_id() and id = any ($1) order by id for update`,
     [moves.map(({ id }) => id)],
   )
@@ -90,7 +88,6 @@ export const moveEnrollments = async (context: Context, section_ids: number[], m
   )
   await prepared(
     db,
-    'move-enrollments',
     `update enrollment e set status = n.status, reason = n.reason, leaving_reason_id = case when n.leaves then n.leaving_reason end, version = version + 1, ended_by_feed = false,
        end_date = case when n.leaves then greatest(n.end_date, e.start_date) when n.status = 'active' then null else e.end_date end,
        start_date = case when n.status = 'active' then coalesce(e.start_date, $6::date) else e.start_date end,
@@ -149,7 +146,6 @@ const isOneOf = (from: readonly string[], status: string): boolean => from.inclu
 const beginAgain = ({ db }: Context, returning: readonly Made[], today: string): Promise<Begun[]> =>
   prepared<Begun>(
     db,
-    'begin-again',
     `with n as materialized (select * from unnest($1::bigint[], $2::text[]) n (id, reason)),
      begun as (
        insert into enrollment (school_id, section_id, student_id, status, start_date, reason)

@@ -12,13 +12,11 @@ export type OwnerKind = 'activity' | 'submission' | 'attempt' | 'lesson' | 'comm
 export const takeFiles = async ({ db, actor }: Context, kind: OwnerKind, owner_id: number, file_ids: number[]): Promise<Failure | undefined> => {
   await prepared(
     db,
-    'let-files-go',
     'update file set owner_kind = null, owner_id = null where school_id = kernel.school_id() and owner_kind = $1 and owner_id = $2 and not (id = any ($3))',
     [kind, owner_id, file_ids],
   )
   const taken = await prepared<{ id: number }>(
     db,
-    'take-files',
     `update file set owner_kind = $1, owner_id = $2 where school_id = kernel.school_id() and id = any ($3) and ((owner_kind = $1 and owner_id = $2) or (owner_kind is null and created_by = $4)) returning id`,
     [kind, owner_id, file_ids, actor.user_id],
   )
@@ -29,7 +27,6 @@ export const takeFiles = async ({ db, actor }: Context, kind: OwnerKind, owner_i
 export const leaveFiles = (db: Db, submission_id: number, file_ids: number[], attempt_id: number) =>
   prepared(
     db,
-    'leave-files',
     `update file set owner_kind = 'attempt', owner_id = $3 where school_id = kernel.school_id() and owner_kind = 'submission' and owner_id = $1 and not (id = any ($2))`,
     [submission_id, file_ids, attempt_id],
   )
@@ -41,7 +38,6 @@ export const optionalFile = async (db: Db, actor: Actor, id: number, now: Date):
   (
     await prepared<FileRow>(
       db,
-      'file',
       `select f.id, f.name, f.content_type, f.storage_key, f.owner_kind = 'activity' and a.kind = 'lesson' as of_lesson from file f
        left join submission_attempt o on f.owner_kind = 'attempt' and o.school_id = f.school_id and o.id = f.owner_id
        left join submission b on f.owner_kind in ('submission', 'attempt') and b.school_id = f.school_id and b.id = coalesce(o.submission_id, f.owner_id)

@@ -16,7 +16,6 @@ export const selectGround = async (db: Db, master_course_id: number, start_date:
   (
     await prepared<{ ground: Ground }>(
       db,
-      'global-section-ground',
       `select json_build_object(
          'school', z.name,
          'course', (select json_build_object('id', c.id, 'name', c.name, 'status', c.status) from course c
@@ -37,4 +36,4 @@ export const selectGround = async (db: Db, master_course_id: number, start_date:
 
 /** Null where the present school may not draw the master course. */
 export const insertGlobalSection = async (db: Db, master_course_id: number, now: Date): Promise<number | null> =>
-  (await prepared<{ id: number | null }>(db, 'new-global-section', 'select auth.new_global_section($1, $2) as id', [master_course_id, now]))[0]?.id ?? null
+  (await prepared<{ id: number | null }>(db, 'select auth.new_global_section($1, $2) as id', [master_course_id, now]))[0]?.id ?? null

@@ -36,7 +36,6 @@ export const classroomsSql = classroomsOf(
 export const selectClassrooms = async (db: Db, student_id: number, now: Date, offset: number, size: number): Promise<{ rows: Classroom[]; count: number }> => {
   const [row] = await prepared<{ list: { rows: Classroom[]; count: number } }>(
     db,
-    'classrooms',
     `with rooms as (${classroomsSql})
      select json_build_object('rows', coalesce((select json_agg(classroom) from (select classroom from rooms order by name, id limit $4 offset $3) r), '[]'), 'count', (select count(*) from rooms)) as list`,
     [[student_id], now, offset, size],
@@ -65,7 +64,6 @@ export const selectClassroom = async (
   (
     await prepared<{ page: string }>(
       db,
-      'classroom',
       `with s as materialized (select s.school_id, s.id, s.status, ${over} as over from section s where s.school_id = kernel.school_id() and s.id = $3),
        links as materialized (select l.activity_id, json_agg(json_build_object('label', l.label, 'url', l.url) order by l.position) as links from activity_link l
          where l.school_id = kernel.school_id() and l.activity_id in (select id from activity where school_id = kernel.school_id() and section_id = $3) group by l.activity_id),
@@ -125,7 +123,6 @@ export const selectWorkForHandIn = async (db: Db, student_id: number, activity_i
   (
     await prepared<OpenWork>(
       db,
-      'work-for-hand-in',
       `select a.id, a.school_id, a.section_id, a.kind, ${lockedFor('$1')} as locked, ${dateFor('$1', 'due_at')} as due_at, coalesce(${dateFor('$1', 'expires_at')} < $3, false) as expired, ${isEarly(availableFor('$1'), '$3')} as early, ${paceOver('$1', '$4')} as over, s.status,
          (g.points is not null and not a.grades_hidden) or coalesce(g.exempt, false) as marked from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id
        join section s on s.school_id = a.school_id and s.id = a.section_id
@@ -152,7 +149,6 @@ export const upsertSubmission = async (
   (
     await prepared<StoredSubmission>(
       db,
-      'hand-in',
       `with before as (select b.* from submission b where b.school_id = kernel.school_id() and b.activity_id = $2 and b.student_id = $1 and b.version = $4 for update),
        kept as (insert into submission_attempt (school_id, submission_id, student_id, attempt, body, submitted_at, late, links, file_ids)
          select school_id, id, student_id, attempt, body, submitted_at, late, links, array(select f.id from file f where f.school_id = before.school_id and f.owner_kind = 'submission' and f.owner_id = before.id) from before returning id)

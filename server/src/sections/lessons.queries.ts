@@ -22,7 +22,6 @@ export const optionalLessonPage = async (
   (
     await prepared<{ page: Read }>(
       db,
-      'lesson-page',
       `with it as (select a.*, s.name as section_name, s.status, u.name as unit_name, ${isEarly(availableFor('$1'), '$5')} as early from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
          where a.school_id = kernel.school_id() and a.id = $2 and a.kind = 'lesson' and ${visible} and ${inSection(`'active', 'hold', 'completed'`)}),
        road as (select a.id, lag(json_build_object('activity_id', a.id, 'name', a.name)) over w as previous, lead(json_build_object('activity_id', a.id, 'name', a.name)) over w as next
@@ -44,7 +43,6 @@ export const optionalToMark = async (db: Db, student_id: number, activity_id: nu
   (
     await prepared<ToMark>(
       db,
-      'to-mark-done',
       `select a.school_id, a.section_id, s.status, ${paceOver('$1', '$3')} as over, ${isEarly(availableFor('$1'), '$4')} as early from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id join section s on s.school_id = a.school_id and s.id = a.section_id
        where a.school_id = kernel.school_id() and a.id = $2 and a.kind in ('lesson', 'link') and ${visible} and ${inSection(`'active', 'hold'`)}`,
       [student_id, activity_id, today, now],
@@ -56,7 +54,6 @@ export const insertView = async (db: Db, student_id: number, activity_id: number
   (
     await prepared(
       db,
-      'work-opened',
       'insert into activity_view (school_id, activity_id, student_id, opened_at) values (kernel.school_id(), $1, $2, $3) on conflict (school_id, activity_id, student_id) do nothing returning id',
       [activity_id, student_id, now],
     )
@@ -65,7 +62,6 @@ export const insertView = async (db: Db, student_id: number, activity_id: number
 export const insertDone = (db: Db, student_id: number, activity_id: number, now: Date) =>
   prepared<{ done_at: string }>(
     db,
-    'mark-done',
     `with made as (insert into activity_done (school_id, activity_id, student_id, done_at) values (kernel.school_id(), $2, $1, $3) on conflict (school_id, activity_id, student_id) do nothing returning done_at)
      select done_at from made union all select done_at from activity_done where school_id = kernel.school_id() and activity_id = $2 and student_id = $1 limit 1`,
     [student_id, activity_id, now],
@@ -77,7 +73,6 @@ type Progress = { id: number; fname: string; lname: string; native_name: string;
 export const selectProgress = (db: Db, activity_id: number): Promise<Progress[]> =>
   prepared<Progress>(
     db,
-    'activity-progress',
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, d.done_at from activity a
      join enrollment e on e.school_id = a.school_id and e.section_id = a.section_id and e.status in ('active', 'hold') join person p on p.school_id = e.school_id and p.id = e.student_id
      left join activity_done d on d.school_id = a.school_id and d.activity_id = a.id and d.student_id = p.id
@@ -89,7 +84,6 @@ export const selectProgress = (db: Db, activity_id: number): Promise<Progress[]>
 export const renameFiles = async (db: Db, activity_ids: readonly number[], copies: ReadonlyMap<number, number>): Promise<void> => {
   await prepared(
     db,
-    'rename-lesson-files',
     `update activity a set blocks = (select coalesce(jsonb_agg(case when b->>'kind' = 'files'
          then jsonb_build_object('kind', 'files', 'file_ids', coalesce((select jsonb_agg(m.new_id order by f.nth) from jsonb_array_elements_text(b->'file_ids') with ordinality f (id, nth) join unnest($2::bigint[], $3::bigint[]) m (old_id, new_id) on m.old_id = f.id::bigint), '[]'))
          else b end order by n), '[]') from jsonb_array_elements(a.blocks) with ordinality x (b, n))

@@ -13,7 +13,6 @@ export const selectLinked = async (db: Db, actor: Actor, section_id: number): Pr
   (
     await prepared<{ linked: Linked }>(
       db,
-      'linked-sections',
       `with mine as (select * from section where school_id = kernel.school_id() and id = $3),
        others as (select s.* from section s join mine m on s.section_link_id = m.section_link_id where s.school_id = m.school_id)
        select json_build_object(
@@ -41,7 +40,6 @@ export type ToLink = {
 export const selectToLink = (db: Db, actor: Actor, section_ids: readonly number[]): Promise<ToLink[]> =>
   prepared<ToLink>(
     db,
-    'sections-to-link',
     `select s.id, s.course_id, s.academic_term_id, s.status, s.section_link_id, ${leads} as leads, exists (select from grading_policy p where p.school_id = s.school_id and p.section_id = s.id) as own_rules
      from section s where s.school_id = kernel.school_id() and s.id = any ($3::bigint[]) and ${taught} order by s.id`,
     [...me(actor), section_ids],
@@ -54,7 +52,6 @@ const names = `select a.school_id, a.section_id, a.id, lower(u.name) as unit_nam
 export const selectLinkPlan = async (db: Db, section_ids: readonly number[]): Promise<Pick<LinkPreview, 'sections' | 'alike'>> => {
   const [row] = await prepared<{ plan: Pick<LinkPreview, 'sections' | 'alike'> }>(
     db,
-    'link-plan',
     `with n as (${names}), columns as (select unit_name, name, nth, count(*) as held from n group by 1, 2, 3)
      select json_build_object('alike', (select count(*) from columns where held = cardinality($1::bigint[])),
        'sections', (select json_agg(json_build_object('id', s.id, 'name', s.name, 'number', s.number, 'students', ${students}, 'activities', (select count(*) from n where n.section_id = s.id),
@@ -68,7 +65,6 @@ export const selectLinkPlan = async (db: Db, section_ids: readonly number[]): Pr
 export const keyAlike = (db: Db, section_ids: readonly number[]) =>
   prepared(
     db,
-    'key-alike',
     `with named as (select u.id, lower(u.name) as name, row_number() over (partition by u.section_id, lower(u.name) order by u.position, u.id) as nth from unit u
          where u.school_id = kernel.school_id() and u.section_id = any ($1::bigint[]) and u.archived_at is null),
        unit_keys as (select name, nth, gen_random_uuid() as key from (select distinct name, nth from named) d),
@@ -118,18 +114,14 @@ const targets = `select t.id from section f join section t on t.school_id = f.sc
 
 /** Makes units and activities of the other sections of the link as they are in this one; answers what was made anew and in which section something changed. Nothing where the section is not linked. */
 export const copyToTwins = async (db: Db, section_id: number): Promise<{ made: number[]; section_ids: number[] }> => {
-  const others = await prepared<{ id: number }>(db, 'twin-sections', targets, [section_id])
+  const others = await prepared<{ id: number }>(db, targets, [section_id])
   if (others.length === 0) return { made: [], section_ids: [] }
   for (const table of ['unit', 'activity'] as const)
-    await prepared(
-      db,
-      `key-new-${table}s`,
-      `update ${table} set twin_key = gen_random_uuid() where school_id = kernel.school_id() and section_id = $1 and twin_key is null`,
-      [section_id],
-    )
+    await prepared(db, `update ${table} set twin_key = gen_random_uuid() where school_id = kernel.school_id() and section_id = $1 and twin_key is null`, [
+      section_id,
+    ])
   await prepared(
     db,
-    'copy-units-to-twins',
     `with t as (${targets}), src as (select * from unit where school_id = kernel.school_id() and section_id = $1),
      changed as (update unit u set ${set('src', unitFields)}, version = u.version + 1 from src where u.school_id = kernel.school_id() and u.section_id in (select id from t) and u.twin_key = src.twin_key
        and (${of('u', unitFields)}) is distinct from (${of('src', unitFields)}))
@@ -139,7 +131,6 @@ export const copyToTwins = async (db: Db, section_id: number): Promise<{ made: n
   )
   const rows = await prepared<{ id: number; made: boolean }>(
     db,
-    'copy-activities-to-twins',
     `with t as (${targets}), src as (select a.*, u.twin_key as unit_key from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and a.section_id = $1),
      home as (select u.id, u.section_id, u.twin_key from unit u where u.school_id = kernel.school_id() and u.section_id in (select id from t)),
      changed as (update activity a set ${set('src', activityFields)}, unit_id = home.id, version = a.version + 1 from src, home where a.school_id = kernel.school_id() and a.section_id in (select id from t) and a.twin_key = src.twin_key
@@ -152,7 +143,6 @@ export const copyToTwins = async (db: Db, section_id: number): Promise<{ made: n
   )
   await prepared(
     db,
-    'copy-links-to-twins',
     `with pairs as (select a.id as from_id, b.id as to_id from activity a join activity b on b.school_id = a.school_id and b.twin_key = a.twin_key and b.section_id in (${targets}) where a.school_id = kernel.school_id() and a.section_id = $1),
      wanted as (select p.to_id, l.label, l.url, l.position from pairs p join activity_link l on l.school_id = kernel.school_id() and l.activity_id = p.from_id),
      gone as (delete from activity_link l where l.school_id = kernel.school_id() and l.activity_id in (select to_id from pairs) and not exists (select from wanted w where w.to_id = l.activity_id and (w.label, w.url, w.position) = (l.label, l.url, l.position)))
@@ -162,7 +152,6 @@ export const copyToTwins = async (db: Db, section_id: number): Promise<{ made: n
   )
   await prepared(
     db,
-    'copy-standards-to-twins',
     `with pairs as (select a.id as from_id, b.id as to_id from activity a join activity b on b.school_id = a.school_id and b.twin_key = a.twin_key and b.section_id in (${targets}) where a.school_id = kernel.school_id() and a.section_id = $1),
      wanted as (select p.to_id, x.standard_id, x.source, x.criterion from pairs p join activity_standard x on x.school_id = kernel.school_id() and x.activity_id = p.from_id),
      gone as (delete from activity_standard x where x.school_id = kernel.school_id() and x.activity_id in (select to_id from pairs) and not exists (select from wanted w where w.to_id = x.activity_id and w.standard_id = x.standard_id))
@@ -179,7 +168,6 @@ export const selectBefore = async (db: Db, section_ids: readonly number[]): Prom
     `coalesce((select jsonb_agg(to_jsonb(x)) from ${table} x join activity a on a.school_id = x.school_id and a.id = x.activity_id where a.school_id = kernel.school_id() and a.section_id = any ($1::bigint[])), '[]')`
   const [row] = await prepared<{ before: string }>(
     db,
-    'before-linking',
     `select jsonb_build_object('units', coalesce((select jsonb_agg(to_jsonb(u)) from unit u where u.school_id = kernel.school_id() and u.section_id = any ($1::bigint[])), '[]'),
        'activities', coalesce((select jsonb_agg(to_jsonb(a)) from activity a where a.school_id = kernel.school_id() and a.section_id = any ($1::bigint[])), '[]'),
        'links', ${ofActivities('activity_link')}, 'standards', ${ofActivities('activity_standard')})::text as before`,
@@ -198,14 +186,12 @@ const restoreBefore = async (db: Db, link_id: number): Promise<void> => {
   ] as const)
     await prepared(
       db,
-      `restore-${key}`,
       `update ${table} x set ${set('b', fields)}, version = x.version + 1 from ${rows(table, key)} and x.school_id = l.school_id and x.id = b.id and (${of('x', fields)}) is distinct from (${of('b', fields)})`,
       [link_id],
     )
   const known = `select b.id from ${rows('activity', 'activities')}`
   await prepared(
     db,
-    'restore-links',
     `with kept as (select b.* from ${rows('activity_link', 'links')}),
      gone as (delete from activity_link x where x.school_id = kernel.school_id() and x.activity_id in (${known}) and x.id not in (select id from kept))
      insert into activity_link (school_id, activity_id, label, url, position) select k.school_id, k.activity_id, k.label, k.url, k.position from kept k where not exists (select from activity_link x where x.school_id = k.school_id and x.id = k.id)`,
@@ -213,7 +199,6 @@ const restoreBefore = async (db: Db, link_id: number): Promise<void> => {
   )
   await prepared(
     db,
-    'restore-standards',
     `with kept as (select b.* from ${rows('activity_standard', 'standards')}),
      gone as (delete from activity_standard x where x.school_id = kernel.school_id() and x.activity_id in (${known}) and not exists (select from kept k where k.activity_id = x.activity_id and k.standard_id = x.standard_id))
      insert into activity_standard as x (school_id, activity_id, standard_id, source, criterion) select k.school_id, k.activity_id, k.standard_id, k.source, k.criterion from kept k
@@ -227,7 +212,6 @@ export const dissolveLink = async (db: Db, link_id: number, drop_copies: boolean
   const dropped = drop_copies
     ? await prepared<{ unit_id: number }>(
         db,
-        'drop-copies',
         `update activity a set archived_at = $2, version = a.version + 1 from section_link l where l.school_id = kernel.school_id() and l.id = $1 and a.school_id = l.school_id and a.archived_at is null
            and a.id in (select value::bigint from jsonb_array_elements_text(l.copies))
            and not exists (select from grade g where g.school_id = a.school_id and g.activity_id = a.id) and not exists (select from submission b where b.school_id = a.school_id and b.activity_id = a.id) returning a.unit_id`,
@@ -238,26 +222,18 @@ export const dissolveLink = async (db: Db, link_id: number, drop_copies: boolean
   if (dropped.length > 0)
     await prepared(
       db,
-      'drop-empty-units',
       `update unit u set archived_at = $2, version = u.version + 1 where u.school_id = kernel.school_id() and u.id = any ($1::bigint[]) and not exists (select from activity a where a.school_id = u.school_id and a.unit_id = u.id and a.archived_at is null)`,
       [dropped.map(({ unit_id }) => unit_id), now],
     )
   for (const table of ['unit', 'activity'] as const)
     await prepared(
       db,
-      `unkey-${table}s`,
       `update ${table} x set twin_key = null, version = x.version + 1 from section s where x.school_id = kernel.school_id() and s.school_id = x.school_id and s.id = x.section_id and s.section_link_id = $1 and x.twin_key is not null`,
       [link_id],
     )
-  await prepared(
-    db,
-    'leave-link',
-    'update section set section_link_id = null, version = version + 1 where school_id = kernel.school_id() and section_link_id = $1',
-    [link_id],
-  )
-  await prepared(db, 'end-link', 'update section_link set dissolved_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [
+  await prepared(db, 'update section set section_link_id = null, version = version + 1 where school_id = kernel.school_id() and section_link_id = $1', [
     link_id,
-    now,
   ])
+  await prepared(db, 'update section_link set dissolved_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1', [link_id, now])
   return dropped.length
 }

@@ -70,7 +70,6 @@ const withdrawAll = async ({ db, actor, now }: Context, section_ids: number[]): 
   const { date } = dayOf(actor, now)
   const rows = await prepared(
     db,
-    'withdraw-everybody',
     `update enrollment e set status = 'withdrawn', end_date = greatest($2::date, e.start_date), waiting_since = null, version = version + 1
      where e.school_id = kernel.school_id() and e.section_id = any ($1) and e.status in ('requested', 'waitlisted', 'active', 'hold') returning e.id`,
     [section_ids, date],

@@ -46,7 +46,6 @@ export const reachedSection = async (db: Db, actor: Actor, section_id: number): 
     (
       await prepared<ReachedSection>(
         db,
-        'reached-section',
         `select s.id, s.school_id, s.name, s.number, s.status, s.version, coalesce(d.color, 1) as color, not ${leads} as assists from section s join course c on c.school_id = s.school_id and c.id = s.course_id
          left join department d on d.school_id = c.school_id and d.id = c.department_id where s.school_id = kernel.school_id() and s.id = $3 and ${taught}`,
         [...me(actor), section_id],
@@ -64,7 +63,6 @@ export const reachedRoll = async (db: Db, actor: Actor, { section_id, date, meet
     (
       await prepared<RollSection>(
         db,
-        'reached-roll',
         `select s.school_id, s.status, coalesce(s.attendance_mode, u.mode) as mode, ${taught} as taught from section s join attendance_rule u on u.school_id = s.school_id where s.school_id = kernel.school_id() and s.id = $3 and (${taught} or ${covers('$4::date', '$5::int', '$6::date')})`,
         [...me(actor), section_id, date, meeting, today],
       )
@@ -80,7 +78,6 @@ export const reachedStudent = async (db: Db, actor: Actor, student_id: number | 
   if (actor.role !== parent) throw fail('not_found')
   const [child] = await prepared<{ student_id: number }>(
     db,
-    'reached-child',
     'select student_id from guardianship where school_id = kernel.school_id() and parent_id = $1 and ($2::bigint is null or student_id = $2) order by student_id limit 1',
     [actor.person_id, student_id ?? null],
   )

@@ -21,7 +21,6 @@ export const selectSetUpChoices = async (db: Db, today: string): Promise<SetUpCh
   (
     await prepared<{ choices: SetUpChoices }>(
       db,
-      'section-choices',
       `select json_build_object(
          'courses', coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'unit_count', coalesce(n.units, 0), 'lesson_count', coalesce(n.lessons, 0))
              order by c.number collate kernel.natural, c.name collate kernel.natural, c.id)
@@ -44,7 +43,6 @@ export const optionalSetUp = async (db: Db, section_id: number): Promise<Section
   (
     await prepared<SectionSetUp>(
       db,
-      'section-set-up',
       `select s.id, s.version, s.status, s.course_id, s.name, s.number, s.academic_term_id, s.start_date, s.end_date, s.grading_scale_id, s.facility_id, s.period, s.seat_cap, s.self_paced, s.pace_days,
          coalesce((select json_agg(json_build_object('teacher_id', t.teacher_id, 'role', t.role) order by t.position, t.id) from section_teacher t where t.school_id = s.school_id and t.section_id = s.id), '[]') as teachers
        from section s where s.school_id = kernel.school_id() and s.id = $1`,
@@ -56,7 +54,6 @@ export const optionalSetUp = async (db: Db, section_id: number): Promise<Section
 export const paceStays = (db: Db, section_id: number, today: string) =>
   prepared(
     db,
-    'pace-stays',
     `update enrollment e set last_day = greatest(e.start_date, $2::date) + s.pace_days, version = e.version + 1 from section s
      where e.school_id = kernel.school_id() and e.section_id = $1 and e.status in ('active', 'hold') and s.school_id = e.school_id and s.id = e.section_id`,
     [section_id, today],
@@ -66,7 +63,6 @@ export const paceStays = (db: Db, section_id: number, today: string) =>
 export const replaceTeachers = (db: Db, section_id: number, teachers: SectionSetUp['teachers']) =>
   prepared(
     db,
-    'replace-teachers',
     `with given as (select t.teacher_id, t.role, t.position from jsonb_to_recordset($2::jsonb) t (teacher_id bigint, role text, position integer)),
      gone as (delete from section_teacher where school_id = kernel.school_id() and section_id = $1 and teacher_id not in (select teacher_id from given))
      insert into section_teacher as m (school_id, section_id, teacher_id, role, position) select kernel.school_id(), $1, teacher_id, role, position from given
@@ -78,7 +74,6 @@ export const replaceTeachers = (db: Db, section_id: number, teachers: SectionSet
 export const copyContent = (db: Db, section_id: number, course_id: number) =>
   prepared<{ lesson_id: number; activity_id: number }>(
     db,
-    'copy-course-content',
     `with units as (
        insert into unit (school_id, section_id, name, description, position, source_id)
        select u.school_id, $1, u.name, u.description, row_number() over (order by u.position, u.id) - 1, u.id from course_unit u where u.school_id = kernel.school_id() and u.course_id = $2 and u.archived_at is null
@@ -128,7 +123,6 @@ export const optionalClonePlan = async (
   (
     await prepared<ClonePlan>(
       db,
-      'clone-plan',
       `with s as (
          select s.*, c.name as course_name, coalesce(s.start_date, t.start_date) as begins, coalesce($3::date, n.start_date, s.start_date, t.start_date) as new_start, z.time_zone
          from section s join school z on z.id = s.school_id join course c on c.school_id = s.school_id and c.id = s.course_id left join academic_term t on t.school_id = s.school_id and t.id = s.academic_term_id
@@ -157,7 +151,6 @@ const moved = (instant: string): string => `((${instant} at time zone $4) + $3 *
 export const copyUnits = (db: Db, from: number, to: number, days: number, zone: string) =>
   prepared<{ source_id: number; activity_id: number }>(
     db,
-    'copy-section-units',
     `with places as (select g.*, row_number() over w as place, count(*) over (partition by g.academic_term_id) as of_them from grading_period g
          where g.school_id = kernel.school_id() and g.archived_at is null and g.academic_term_id in (select academic_term_id from section where school_id = kernel.school_id() and id in ($1, $2)) window w as (partition by g.academic_term_id order by g.start_date, g.id)),
      periods as (select o.id, coalesce(
@@ -187,7 +180,6 @@ export const copyUnits = (db: Db, from: number, to: number, days: number, zone: 
 export const copyTeachers = (db: Db, from: number, to: number) =>
   prepared(
     db,
-    'copy-section-teachers',
     'insert into section_teacher (school_id, section_id, teacher_id, role, position) select school_id, $2, teacher_id, role, position from section_teacher where school_id = kernel.school_id() and section_id = $1 order by position, id',
     [from, to],
   )
@@ -196,7 +188,6 @@ export const copyTeachers = (db: Db, from: number, to: number) =>
 export const copyMeetings = (db: Db, from: number, to: number, days: number) =>
   prepared(
     db,
-    'copy-section-meetings',
     `insert into section_meeting (school_id, section_id, weekday, rotation_day, bell_period_id, start_time, end_time, facility_id, start_date, end_date)
      select school_id, $2, weekday, rotation_day, bell_period_id, start_time, end_time, facility_id, start_date + $3::int, end_date + $3::int from section_meeting where school_id = kernel.school_id() and section_id = $1 order by id`,
     [from, to, days],
@@ -206,7 +197,6 @@ export const copyMeetings = (db: Db, from: number, to: number, days: number) =>
 export const copyRules = (db: Db, of: 'section' | 'course', pairs: readonly { from: number; to: number }[]) =>
   prepared(
     db,
-    `copy-${of}-rules`,
     `with pairs as (select * from jsonb_to_recordset($1::jsonb) as p ("from" bigint, "to" bigint)),
      made as (
        insert into grading_policy (school_id, ${of}_id, scheme, drop_rule, missing_percent, late_percent, late_unit, late_grace, late_floor, cap_percent)
@@ -222,7 +212,6 @@ export const copyRules = (db: Db, of: 'section' | 'course', pairs: readonly { fr
 export const copyRoster = (db: Db, from: number, to: number, start_date: string | null) =>
   prepared(
     db,
-    'copy-section-roster',
     `insert into enrollment (school_id, section_id, student_id, status, start_date)
      select school_id, $2, student_id, 'active', $3 from enrollment where school_id = kernel.school_id() and section_id = $1 and status in ('active', 'hold') order by id`,
     [from, to, start_date],
@@ -234,7 +223,6 @@ export type FileToCopy = { id: number; owner_id: number; name: string; size: num
 export const selectFilesOf = (db: Db, owner_kind: string, owner_ids: number[]) =>
   prepared<FileToCopy>(
     db,
-    'files-to-copy',
     'select id, owner_id, name, size, content_type, sha256, storage_key from file where school_id = kernel.school_id() and owner_kind = $1 and owner_id = any ($2) order by id',
     [owner_kind, owner_ids],
   )

@@ -64,7 +64,6 @@ export const selectSections = async (db: Db, actor: Actor, filter: SectionFilter
   const needed = (name: string) => name === filter.sort || (name === 'to_grade' && filter.to_grade) // to find or to order the rows
   const [row] = await prepared<{ list: { rows: SectionRow[]; count: number; open_count: number; closed_count: number } }>(
     db,
-    `sections:${order}:${filter.to_grade}`,
     `with found as (
        select ${sectionWords}, s.school_id${counted(sectionFigures, needed)} from ${sectionTables} where s.school_id = kernel.school_id() and ${taught}
        and ($3 = '' or strpos(kernel.plain(s.name || ' ' || s.number || ' ' || c.name || ' ' || c.subject), kernel.plain($3)) > 0) and ($8::bigint is null or s.course_id = $8)),
@@ -84,7 +83,6 @@ export const selectSection = async (db: Db, actor: Actor, section_id: number): P
   (
     await prepared<SectionRow & { assists: boolean }>(
       db,
-      'section',
       `select ${sectionWords}${counted(sectionFigures, () => true)}, not ${leads} as assists from ${sectionTables} where s.school_id = kernel.school_id() and s.id = $3 and ${taught}`,
       [...me(actor), section_id],
     )
@@ -159,7 +157,6 @@ export const selectStudents = async (db: Db, actor: Actor, now: Date, filter: St
   const needed = (name: string) => name === filter.sort
   const [row] = await prepared<{ list: StudentList }>(
     db,
-    `students:${order}:${filter.missing > 0}`,
     `with mine as materialized (select s.id, s.name from section s where s.school_id = kernel.school_id() and s.status = 'open' and ${taught}),
      reached as materialized (
        select e.student_id${filter.missing > 0 ? `, max(${missingWork.replaceAll('$2', '$7')}) as most` : ''} from mine m join enrollment e on e.school_id = kernel.school_id() and e.section_id = m.id and e.status in ('active', 'hold')
@@ -189,7 +186,6 @@ export const selectStudentChoices = async (db: Db, actor: Actor): Promise<Studen
   (
     await prepared<{ choices: StudentChoices }>(
       db,
-      'student-choices',
       `with mine as materialized (select s.id, s.name from section s where s.school_id = kernel.school_id() and s.status = 'open' and ${taught})
        select json_build_object('sections', coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name, id) from mine), '[]'),
          'grade_levels', coalesce((select json_agg(g.grade_level order by length(g.grade_level), g.grade_level) from (select distinct st.grade_level from mine m
@@ -203,7 +199,6 @@ export const selectRoster = async (db: Db, now: Date, filter: RosterFilter) => {
   const order = `${rosterOrders[filter.sort] ?? 'lname'} ${filter.descending ? 'desc nulls last' : 'asc nulls last'}`
   const [row] = await prepared<{ list: { rows: RosterRow[]; count: number; grade_levels: string[] } }>(
     db,
-    `roster:${order}`,
     `with found as (
        select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, e.id as enrollment_id, e.status, e.start_date, e.end_date, coalesce((select r.name from leaving_reason r where r.school_id = e.school_id and r.id = e.leaving_reason_id), '') as leaving, e.version, st.number, st.grade_level, p.email, p.phone, x.percent, x.letter,
          (select json_build_object('until', m.incomplete_until, 'overdue', m.incomplete_until < ($2::timestamptz at time zone c.time_zone)::date) from section_mark m join school c on c.id = m.school_id
@@ -228,7 +223,6 @@ export const optionalTaughtStudent = async (db: Db, actor: Actor, student_id: nu
   (
     await prepared<TaughtStudent>(
       db,
-      'taught-student',
       `select p.id, p.fname, p.lname, p.native_name, ${photo} as photo, st.number, st.grade_level, p.email, p.phone, ${marksOf('p.id')}, ${guardiansOf('p.school_id', 'p.id')} as guardians
        from student st join person p on p.school_id = st.school_id and p.id = st.id
        where st.school_id = kernel.school_id() and st.id = $3 and ($2::int = ${schoolAdmin} or ${taughtStudent('st.school_id', 'st.id')})`,
@@ -240,7 +234,6 @@ export const optionalTaughtStudent = async (db: Db, actor: Actor, student_id: nu
 export const selectOverfull = (db: Db, section_ids: number[]) =>
   prepared<{ name: string; seats: number }>(
     db,
-    'overfull-sections',
     `select s.name, s.seat_cap as seats from section s where s.school_id = kernel.school_id() and s.id = any ($1)
        and s.seat_cap < (select count(*) from enrollment e where e.school_id = s.school_id and e.section_id = s.id and e.status in ('active', 'hold')) order by s.name`,
     [section_ids],
@@ -256,7 +249,6 @@ export const selectStaysToMove = (
 ): Promise<StayToMove[]> =>
   prepared<StayToMove>(
     db,
-    'stays-to-move',
     `select n.* from (
        select distinct on (e.section_id, e.student_id, case when $3::bigint[] is null then 0 else e.id end) e.id, e.student_id, e.section_id, trim(p.fname || ' ' || p.lname) as student, s.name as section, e.status, e.start_date, p.status as standing
        from enrollment e join section s on s.school_id = e.school_id and s.id = e.section_id join person p on p.school_id = e.school_id and p.id = e.student_id
@@ -270,7 +262,6 @@ export const selectStaysToMove = (
 export const selectWaiting = (db: Db, section_ids: readonly number[]): Promise<{ section_id: number; left: number; names: string[] }[]> =>
   prepared(
     db,
-    'waiting-lines',
     `select s.id as section_id, s.seat_cap - (select count(*) from enrollment o where o.school_id = s.school_id and o.section_id = s.id and o.status in ('active', 'hold')) as left,
        array_agg(trim(p.fname || ' ' || p.lname) order by e.waiting_since, e.id) as names
      from section s join enrollment e on e.school_id = s.school_id and e.section_id = s.id and e.status = 'waitlisted' join person p on p.school_id = e.school_id and p.id = e.student_id and p.status = 'active'

@@ -12,7 +12,6 @@ export const staffingService = serve(staffing, {
     const { db, actor, now } = context
     const locked = await prepared<{ id: number; status: string }>(
       db,
-      'lock-staffed',
       'select id, status from section where school_id = kernel.school_id() and id = any ($1) order by id for no key update',
       [section_ids],
     )
@@ -43,7 +42,6 @@ export const staffingService = serve(staffing, {
 const selectStaffed = (db: Db, search: string, teacher_id: number | null): Promise<Staffed[]> =>
   prepared<Staffed>(
     db,
-    'staffed-sections',
     `select s.id, s.name, s.number, c.name as course, coalesce(d.color, 1) as color, coalesce((
        select json_agg(json_build_object('id', p.id, 'name', trim(p.fname || ' ' || p.lname), 'role', m.role) order by m.position, p.lname)
        from section_teacher m join person p on p.school_id = m.school_id and p.id = m.teacher_id where m.school_id = s.school_id and m.section_id = s.id), '[]') as teachers
@@ -60,7 +58,6 @@ type Planned = Omit<StaffingChange, 'clashes'>
 const selectChanges = (db: Db, section_ids: readonly number[], add_id: number | null, remove_id: number | null, role: string | null) =>
   prepared<Planned>(
     db,
-    'staffing-changes',
     `select s.id as section_id, s.name as section, s.number, x.added, x.removed, coalesce(case when x.added then $4::text end, g.role, 'lead') as role,
        not exists (select from section_teacher o where o.school_id = s.school_id and o.section_id = s.id and o.role = 'lead' and o.teacher_id is distinct from $3)
          and not (x.added and coalesce($4::text, g.role, 'lead') = 'lead') as leaderless
@@ -74,14 +71,10 @@ const selectChanges = (db: Db, section_ids: readonly number[], add_id: number | 
 
 const applyChanges = async (db: Db, rows: readonly Planned[], add_id: number | null, remove_id: number | null): Promise<void> => {
   const removed = rows.filter((row) => row.removed).map((row) => row.section_id)
-  await prepared(db, 'unstaff', 'delete from section_teacher where school_id = kernel.school_id() and teacher_id = $1 and section_id = any ($2)', [
-    remove_id,
-    removed,
-  ])
+  await prepared(db, 'delete from section_teacher where school_id = kernel.school_id() and teacher_id = $1 and section_id = any ($2)', [remove_id, removed])
   const added = rows.filter((row) => row.added)
   await prepared(
     db,
-    'staff',
     `insert into section_teacher (school_id, section_id, teacher_id, role, position)
      select kernel.school_id(), n.section_id, $1, n.role, (select coalesce(max(position) + 1, 0) from section_teacher m where m.school_id = kernel.school_id() and m.section_id = n.section_id)
      from unnest($2::bigint[], $3::text[]) n (section_id, role)`,

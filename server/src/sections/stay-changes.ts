@@ -32,7 +32,6 @@ export const keepChange = async ({ db, actor, now }: Context, before: readonly S
   if (before.length === 0) return null
   const [kept] = await prepared<{ id: number }>(
     db,
-    'keep-stay-change',
     'insert into stay_change (school_id, rows, made_by, made_at) values (kernel.school_id(), $1, $2, $3) returning id',
     [JSON.stringify(before), actor.user_id, now],
   )
@@ -46,7 +45,6 @@ type Undone = { stays: number; waiting: number; left: number }
 export const undoChange = async ({ db, actor, now, tell }: Context, id: number): Promise<Undone | Failure> => {
   const [change] = await prepared<{ rows: StayBefore[] }>(
     db,
-    'lock-stay-change',
     'update stay_change set undone_at = $2, version = version + 1 where school_id = kernel.school_id() and id = $1 and undone_at is null returning rows',
     [id, now],
   )
@@ -65,12 +63,9 @@ type Stay = { id: number; section_id: number; student_id: number }
 
 const selectSectionsOf = async (db: Db, rows: readonly StayBefore[]): Promise<number[]> =>
   (
-    await prepared<{ section_id: number }>(
-      db,
-      'sections-of-stays',
-      'select distinct section_id from enrollment where school_id = kernel.school_id() and id = any ($1)',
-      [rows.map((row) => row.id)],
-    )
+    await prepared<{ section_id: number }>(db, 'select distinct section_id from enrollment where school_id = kernel.school_id() and id = any ($1)', [
+      rows.map((row) => row.id),
+    ])
   ).map(({ section_id }) => section_id)
 
 /** What began with the change goes, while nothing happened in it. */
@@ -80,7 +75,6 @@ const removeBegun = async (db: Db, rows: readonly StayBefore[]): Promise<Stay[]>
   const untouched = (await selectTraces(db, begun)).filter(({ traces }) => traces === 0)
   return prepared<Stay>(
     db,
-    'remove-begun',
     'delete from enrollment where school_id = kernel.school_id() and id = any ($1) and version = 1 returning id, section_id, student_id',
     [untouched.map((row) => row.id)],
   )
@@ -89,7 +83,6 @@ const removeBegun = async (db: Db, rows: readonly StayBefore[]): Promise<Stay[]>
 const restore = (db: Db, rows: readonly StayBefore[]): Promise<Stay[]> =>
   prepared<Stay>(
     db,
-    'restore-change',
     `update enrollment e set status = n.status, start_date = n.start_date, end_date = n.end_date, waiting_since = n.waiting_since, leaving_reason_id = n.leaving_reason_id, reason = '', version = e.version + 1
      from jsonb_to_recordset($1) n (id bigint, status text, start_date date, end_date date, waiting_since timestamptz, leaving_reason_id bigint, version int, begun boolean), section s
      where e.school_id = kernel.school_id() and e.id = n.id and e.version = n.version and n.begun is not true and s.school_id = e.school_id and s.id = e.section_id and not s.is_final
@@ -104,7 +97,6 @@ export const unseat = async (db: Db, stays: readonly { id: number }[], now: Date
   (
     await prepared(
       db,
-      'unseat',
       `update enrollment e set status = 'waitlisted', waiting_since = coalesce((select min(o.waiting_since) from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.status = 'waitlisted') - interval '1 second', $2), version = version + 1 from (
          select e.id, row_number() over (partition by e.section_id order by e.id desc) as nth,
            (select count(*) from enrollment o where o.school_id = e.school_id and o.section_id = e.section_id and o.status in ('active', 'hold')) - s.seat_cap as over

@@ -10,7 +10,6 @@ import { leads, me } from './reach.ts'
 export const mustLeadTwins = async (db: Db, actor: Actor, section_id: number): Promise<void> => {
   const foreign = await prepared(
     db,
-    'foreign-twins',
     `select 1 from section f join section s on s.school_id = f.school_id and s.section_link_id = f.section_link_id where f.school_id = kernel.school_id() and f.id = $3 and s.status = 'open' and not ${leads} limit 1`,
     [...me(actor), section_id],
   )

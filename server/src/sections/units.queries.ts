@@ -24,7 +24,6 @@ export type UnitsAnswer = {
 export const selectUnits = async (db: Db, section_id: number, archived: boolean): Promise<UnitsAnswer> => {
   const [row] = await prepared<{ answer: UnitsAnswer }>(
     db,
-    'units',
     `with acts as (
        select a.unit_id, a.position, a.id, json_build_object(
          'id', a.id, 'unit_id', a.unit_id, 'activity_type_id', a.activity_type_id, 'name', a.name, 'description', a.description, 'max_score', trim_scale(a.max_score), 'due_at', a.due_at, 'expires_at', a.expires_at, 'available_at', a.available_at,
@@ -58,13 +57,11 @@ const withTwins = `select a.id from activity a where a.school_id = kernel.school
 export const selectTouched = async (db: Db, section_id: number, { unit_id = null, activity_ids = null }: Chosen): Promise<Touched> => {
   const chosen = await prepared<{ id: number }>(
     db,
-    'chosen-activities',
     `select id from activity where school_id = kernel.school_id() and section_id = $1 and (id = any ($2::bigint[]) or unit_id = $3 and archived_at is null)`,
     [section_id, activity_ids, unit_id],
   )
   const [row] = await prepared<Touched>(
     db,
-    'touched-work',
     `with t as (${withTwins}) select cardinality($1::bigint[]) as activities, (select count(*)::int from submission b where b.school_id = kernel.school_id() and b.activity_id in (select id from t)) as submissions,
        (select count(*)::int from grade g where g.school_id = kernel.school_id() and g.activity_id in (select id from t) and (g.points is not null or g.exempt)) as marks`,
     [chosen.map(({ id }) => id)],
@@ -78,7 +75,6 @@ export const setActivitiesArchived = async (db: Db, unit_id: number, activity_id
   (
     await prepared<{ id: number }>(
       db,
-      'archive-activities',
       `update activity set archived_at = $3, version = version + 1 where school_id = kernel.school_id() and unit_id = $1 and id = any ($2::bigint[]) and (archived_at is null) = ($3::timestamptz is not null) returning id`,
       [unit_id, activity_ids, at],
     )
@@ -88,7 +84,6 @@ export const setActivitiesArchived = async (db: Db, unit_id: number, activity_id
 export const archiveWithUnit = (db: Db, unit_id: number, at: Date | null) =>
   prepared(
     db,
-    'archive-with-unit',
     `update activity a set archived_at = $2, version = a.version + 1 from unit u where u.school_id = kernel.school_id() and u.id = $1 and a.school_id = u.school_id and a.unit_id = u.id
        and case when $2::timestamptz is null then a.archived_at = u.archived_at else a.archived_at is null end`,
     [unit_id, at],
@@ -98,7 +93,6 @@ export const archiveWithUnit = (db: Db, unit_id: number, at: Date | null) =>
 export const deleteForGood = (db: Db, activity_id: number) =>
   prepared(
     db,
-    'delete-activity',
     `with gone as (select a.school_id, a.id, a.section_id from activity a join unit u on u.school_id = a.school_id and u.id = a.unit_id where a.school_id = kernel.school_id() and (a.archived_at is not null or u.archived_at is not null) and a.id in (${withTwins})),
      work as (select b.school_id, b.id from submission b join gone a on a.school_id = b.school_id and a.id = b.activity_id),
      attempts as (delete from submission_attempt x using work b where x.school_id = b.school_id and x.submission_id = b.id returning x.id),

@@ -89,7 +89,6 @@ export const unitsService = serve(units, {
     const section = await openSection(context, section_id)
     await prepared(
       context.db,
-      'order-units',
       'update unit u set position = o.position from unnest($2::bigint[]) with ordinality o (id, position) where u.school_id = kernel.school_id() and u.section_id = $1 and u.id = o.id',
       [section.id, ids],
     )
@@ -195,7 +194,6 @@ export const unitsService = serve(units, {
     )
     await prepared(
       db,
-      'order-activities',
       'update activity a set position = o.position, unit_id = $2 from unnest($3::bigint[]) with ordinality o (id, position) where a.school_id = kernel.school_id() and a.section_id = $1 and a.id = o.id',
       [section.id, unit.id, ids],
     )
@@ -251,7 +249,6 @@ const isDueBefore = async (db: Db, unit_id: number, instant: string): Promise<bo
   (
     await prepared(
       db,
-      'unit-due-before',
       'select 1 from activity where school_id = kernel.school_id() and unit_id = $1 and archived_at is null and coalesce(due_at, expires_at) < $2 limit 1',
       [unit_id, instant],
     )

@@ -8,10 +8,10 @@ type Visit = { person_id: number; flags: Flag[] }
 /** Works in another school that the same account runs, with the rights held there, within the same transaction; a school that it does not run is not found. */
 export const visiting = async <T>(context: Context, school_id: number, work: (there: Context) => Promise<T>): Promise<T> => {
   const { db, actor } = context
-  const [visit] = await prepared<Visit>(db, 'visit-school', 'select * from auth.visit_school($1)', [school_id])
+  const [visit] = await prepared<Visit>(db, 'select * from auth.visit_school($1)', [school_id])
   if (!visit) throw fail('not_found')
   const answer = await work({ ...context, actor: { ...actor, school_id, person_id: visit.person_id, flags: new Set(visit.flags) } })
-  await prepared(db, 'leave-school', `select set_config('app.school_id', $1, true)`, [String(actor.school_id)])
+  await prepared(db, `select set_config('app.school_id', $1, true)`, [String(actor.school_id)])
   return answer
 }
 
@@ -19,4 +19,4 @@ export type Place = { school_id: number; school: string; section_id: number; run
 
 /** Where the global section runs that this section of the present school is part of, in one order for all; nowhere for an ordinary section. */
 export const selectPlaces = (db: Db, section_id: number): Promise<Place[]> =>
-  prepared<Place>(db, 'global-places', 'select * from auth.global_places($1) order by school_id', [section_id])
+  prepared<Place>(db, 'select * from auth.global_places($1) order by school_id', [section_id])

@@ -48,7 +48,6 @@ export const customRolesService = serve(customRoles, {
     const school_id = await inSchool(context)
     const [taken] = await prepared(
       db,
-      'custom-role-taken',
       'select id from custom_role where school_id = kernel.school_id() and lower(name) = lower($1) and archived_at is null and id <> $2',
       [values.name, id ?? 0],
     )
@@ -100,7 +99,6 @@ export const customRolesService = serve(customRoles, {
     const direction = descending ? 'desc' : 'asc'
     const rows = await prepared<Row>(
       db,
-      `custom-role-people:${direction}`,
       `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo, coalesce(s.grade_level, '') as grade_level, (count(*) over ())::int as count,
          array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id order by r.role) as roles
        from custom_role_person m join person p on p.school_id = m.school_id and p.id = m.person_id left join student s on s.school_id = p.school_id and s.id = p.id
@@ -123,7 +121,7 @@ export const customRolesService = serve(customRoles, {
     const those = (held: boolean) => roles.filter(({ id }) => rows.some((row) => row.custom_role_id === id && row.held === held))
     if (those(true).some(({ archived }) => archived)) return fail('conflict', 'security.archived')
     const earlier = await selectEffective(db, ids)
-    await prepared(db, 'before-assigning', 'savepoint assigning', [])
+    await prepared(db, 'savepoint assigning', [])
     const before = await unlessLast(context, () => saveMembers(db, rows))
     if (isFailure(before)) return before
     // Only what really changes may be refused: who has it keeps it.
@@ -131,7 +129,7 @@ export const customRolesService = serve(customRoles, {
     const refused = (await refusedFor(context, changed(true), 'given')) ?? (await refusedFor(context, changed(false), 'taken'))
     if (refused) return refused
     const later = await selectEffective(db, ids)
-    if (!confirmed) await prepared(db, 'after-assigning', 'rollback to savepoint assigning', [])
+    if (!confirmed) await prepared(db, 'rollback to savepoint assigning', [])
     else tellSchool(context, school_id)
     return {
       before,

@@ -53,7 +53,6 @@ export const dictionaryService = serve(dictionary, {
     const flag = found(allFlags[id - 1] ?? words.find((one) => one.id === id && one.group_id === actor.group_id)?.flag)
     const [saved] = await prepared<{ id: number; version: number }>(
       db,
-      'save-tag-words',
       `insert into security_tag (group_id, flag, name, about) select kernel.group_id(), $1, $2, $3 where $4 = 0 or exists (select from security_tag where group_id = kernel.group_id() and flag = $1)
        on conflict (group_id, flag) do update set name = excluded.name, about = excluded.about, version = security_tag.version + 1 where security_tag.version = $4 returning id, version`,
       [flag, values.name, values.about, version],
@@ -103,13 +102,11 @@ export const schoolTagsService = serve(schoolTags, {
     const [saved] = await (id
       ? prepared<{ id: number; version: number }>(
           db,
-          'save-school-tag',
           `update school_tag set name = $2, about = $3, school_ids = $4, version = version + 1 where id = $1 and version = $5 returning id, version`,
           [id, values.name, values.about, given, version],
         )
       : prepared<{ id: number; version: number }>(
           db,
-          'add-school-tag',
           'insert into school_tag (group_id, name, about, school_ids) values ($1, $2, $3, $4) returning id, version',
           [group_id, values.name, values.about, given],
         ))
@@ -132,11 +129,5 @@ export const schoolTagsService = serve(schoolTags, {
 })
 
 const optionalNamesake = async (db: Db, group_id: number, name: string, id: number): Promise<boolean> =>
-  (
-    await prepared(
-      db,
-      'school-tag-namesake',
-      'select id from school_tag where group_id = $1 and lower(name) = lower($2) and archived_at is null and id <> $3',
-      [group_id, name, id],
-    )
-  ).length > 0
+  (await prepared(db, 'select id from school_tag where group_id = $1 and lower(name) = lower($2) and archived_at is null and id <> $3', [group_id, name, id]))
+    .length > 0

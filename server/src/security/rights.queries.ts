@@ -17,44 +17,41 @@ export type SchoolTagRow = {
 }
 export type CustomRoleRow = { id: number; name: string; about: string; granted: string[]; denied: string[]; archived: boolean; version: number }
 
-export const selectWords = (db: Db): Promise<Words[]> => prepared<Words>(db, 'tag-words', 'select * from auth.tag_words()', [])
+export const selectWords = (db: Db): Promise<Words[]> => prepared<Words>(db, 'select * from auth.tag_words()', [])
 
 export const selectSources = (db: Db, person_id: number | null, role: number): Promise<TagSource[]> =>
-  prepared<TagSource>(db, 'tag-sources', 'select kind, id, name, granted, denied from auth.tag_sources($1, $2::smallint)', [person_id, role])
+  prepared<TagSource>(db, 'select kind, id, name, granted, denied from auth.tag_sources($1, $2::smallint)', [person_id, role])
 
 export const selectRoleSources = (db: Db, role: number): Promise<TagSource[]> =>
-  prepared<TagSource>(db, 'role-sources', 'select kind, id, name, granted, denied from auth.role_sources($1::smallint)', [role])
+  prepared<TagSource>(db, 'select kind, id, name, granted, denied from auth.role_sources($1::smallint)', [role])
 
 /** What each of the people may do, in a role or in the highest that each holds. */
 export const selectEffective = async (db: Db, people: readonly number[], role: number | null = null): Promise<Map<number, string[]>> =>
   new Map(
-    (
-      await prepared<{ person_id: number; flags: string[] }>(db, 'effective-tags', 'select person_id, flags from auth.effective_tags($1, $2::smallint)', [
-        people,
-        role,
-      ])
-    ).map(({ person_id, flags }) => [person_id, flags]),
+    (await prepared<{ person_id: number; flags: string[] }>(db, 'select person_id, flags from auth.effective_tags($1, $2::smallint)', [people, role])).map(
+      ({ person_id, flags }) => [person_id, flags],
+    ),
   )
 
 export const selectPeopleOfRoles = async (db: Db, schools: readonly number[] | null = null): Promise<Map<number, number>> =>
   new Map(
-    (await prepared<{ role: number; people: number }>(db, 'people-of-roles', 'select role, people::int from auth.people_of_roles($1)', [schools])).map(
-      ({ role, people }) => [role, people],
-    ),
+    (await prepared<{ role: number; people: number }>(db, 'select role, people::int from auth.people_of_roles($1)', [schools])).map(({ role, people }) => [
+      role,
+      people,
+    ]),
   )
 
 export const selectSchoolTags = (db: Db): Promise<SchoolTagRow[]> =>
-  prepared<SchoolTagRow>(db, 'school-tags', 'select * from auth.school_tags() order by archived, name, id', [])
+  prepared<SchoolTagRow>(db, 'select * from auth.school_tags() order by archived, name, id', [])
 
 /** The schools that the caller may list. */
 export const selectSchools = (db: Db): Promise<{ id: number; name: string }[]> =>
-  prepared(db, 'schools-in-reach', 'select s.id, s.name from school s where s.id = any (auth.listed_schools(null)) order by s.name, s.id', [])
+  prepared(db, 'select s.id, s.name from school s where s.id = any (auth.listed_schools(null)) order by s.name, s.id', [])
 
 /** People of the present school, held against a second change at once where `lock` says so. */
 export const selectPeople = (db: Db, ids: readonly number[], lock = false): Promise<PersonOfSchool[]> =>
   prepared<PersonOfSchool>(
     db,
-    lock ? 'people-to-change' : 'people-of-school',
     `select p.id, p.fname, p.lname, p.native_name, coalesce('/api/v2/user/photo/' || p.photo_file_id, '') as photo,
        array(select r.role::int from person_role r where r.school_id = p.school_id and r.person_id = p.id order by r.role) as roles
      from person p where p.school_id = kernel.school_id() and p.id = any ($1) and p.merged_into is null order by p.lname, p.fname, p.id ${lock ? 'for update' : ''}`,
@@ -62,22 +59,21 @@ export const selectPeople = (db: Db, ids: readonly number[], lock = false): Prom
   )
 
 export const selectGroupName = async (db: Db): Promise<string> =>
-  (await prepared<{ name: string }>(db, 'tag-group-name', 'select name from school_group where id = kernel.group_id()', []))[0]?.name ?? ''
+  (await prepared<{ name: string }>(db, 'select name from school_group where id = kernel.group_id()', []))[0]?.name ?? ''
 
 /** A school that a super admin looks after from outside; false: out of reach. */
 export const enterSchool = async (db: Db, school_id: number): Promise<boolean> =>
-  (await prepared<{ entered: boolean }>(db, 'enter-school', 'select auth.enter_school($1) as entered', [school_id]))[0]?.entered ?? false
+  (await prepared<{ entered: boolean }>(db, 'select auth.enter_school($1) as entered', [school_id]))[0]?.entered ?? false
 
 export const selectKeepers = async (db: Db): Promise<number> =>
-  (await prepared<{ keepers: number }>(db, 'keepers-of-school', 'select auth.keepers_of_school()::int as keepers', []))[0]?.keepers ?? 0
+  (await prepared<{ keepers: number }>(db, 'select auth.keepers_of_school()::int as keepers', []))[0]?.keepers ?? 0
 
 /** One change at a time of what a holder says. */
-export const lockHolder = (db: Db, holder: string): Promise<unknown> => prepared(db, 'lock-holder', 'select pg_advisory_xact_lock(hashtext($1))', [holder])
+export const lockHolder = (db: Db, holder: string): Promise<unknown> => prepared(db, 'select pg_advisory_xact_lock(hashtext($1))', [holder])
 
 export const saveUserTags = (db: Db, person_id: number, rows: readonly { flag: string; to: string }[]): Promise<unknown> =>
   prepared(
     db,
-    'save-user-tags',
     `with given as (select * from jsonb_to_recordset($2::jsonb) as x (flag text, "to" text)),
      gone as (delete from user_tag t using given g where t.school_id = kernel.school_id() and t.person_id = $1 and t.flag = g.flag and g."to" = 'inherit' returning t.id)
      insert into user_tag (school_id, person_id, flag, granted) select kernel.school_id(), $1, flag, "to" = 'allow' from given where "to" <> 'inherit'
@@ -90,7 +86,6 @@ export type Says = { granted: readonly string[]; denied: readonly string[] }
 export const saveRoleTags = (db: Db, role: number, { granted, denied }: Says): Promise<unknown> =>
   prepared(
     db,
-    'save-role-tags',
     `insert into role_tag (group_id, role, granted, denied) values (kernel.group_id(), $1, $2, $3)
      on conflict (group_id, role) do update set granted = excluded.granted, denied = excluded.denied, version = role_tag.version + 1`,
     [role, granted, denied],
@@ -99,14 +94,13 @@ export const saveRoleTags = (db: Db, role: number, { granted, denied }: Says): P
 export const saveSchoolTagRole = (db: Db, { id, group_id }: SchoolTagRow, role: number, { granted, denied }: Says): Promise<unknown> =>
   prepared(
     db,
-    'save-school-tag-role',
     `insert into school_tag_role (group_id, school_tag_id, role, granted, denied) values ($1, $2, $3, $4, $5)
      on conflict (school_tag_id, role) do update set granted = excluded.granted, denied = excluded.denied, version = school_tag_role.version + 1`,
     [group_id, id, role, granted, denied],
   )
 
 export const saveCustomTags = (db: Db, id: number, { granted, denied }: Says): Promise<unknown> =>
-  prepared(db, 'save-custom-tags', 'update custom_role set granted = $2, denied = $3, version = version + 1 where school_id = kernel.school_id() and id = $1', [
+  prepared(db, 'update custom_role set granted = $2, denied = $3, version = version + 1 where school_id = kernel.school_id() and id = $1', [
     id,
     granted,
     denied,
@@ -115,18 +109,12 @@ export const saveCustomTags = (db: Db, id: number, { granted, denied }: Says): P
 const customColumns = 'c.id, c.name, c.about, c.granted, c.denied, c.archived_at is not null as archived, c.version'
 
 export const selectCustomRoles = (db: Db, ids: readonly number[]): Promise<CustomRoleRow[]> =>
-  prepared<CustomRoleRow>(
-    db,
-    'custom-roles-by-id',
-    `select ${customColumns} from custom_role c where c.school_id = kernel.school_id() and c.id = any ($1) for update`,
-    [ids],
-  )
+  prepared<CustomRoleRow>(db, `select ${customColumns} from custom_role c where c.school_id = kernel.school_id() and c.id = any ($1) for update`, [ids])
 
 /** Who holds any of the custom roles, with the highest of their roles. */
 export const selectMembers = (db: Db, ids: readonly number[]): Promise<{ custom_role_id: number; person_id: number; role: number | null }[]> =>
   prepared(
     db,
-    'custom-role-members',
     `select m.custom_role_id, m.person_id, (select min(r.role)::int from person_role r where r.school_id = m.school_id and r.person_id = m.person_id) as role
      from custom_role_person m where m.school_id = kernel.school_id() and m.custom_role_id = any ($1)`,
     [ids],
@@ -138,7 +126,6 @@ export const selectCustomRolePage = async (db: Db, page: Page): Promise<{ rows: 
   const order = `${page.sort === 'people' ? 'people' : 'name collate kernel.natural'} ${page.descending ? 'desc' : 'asc'}`
   const [row] = await prepared<{ list: { rows: (CustomRoleRow & { people: number; held: boolean })[]; count: number } }>(
     db,
-    `custom-roles:${page.sort}:${page.descending}`,
     `with found as (
        select ${customColumns}, (select count(*) from custom_role_person m where m.school_id = c.school_id and m.custom_role_id = c.id) as people,
          exists (select from custom_role_person m where m.school_id = c.school_id and m.custom_role_id = c.id and m.person_id = $5) as held
@@ -153,7 +140,6 @@ export const selectCustomRolePage = async (db: Db, page: Page): Promise<{ rows: 
 export const saveMembers = (db: Db, rows: readonly { person_id: number; custom_role_id: number; held: boolean }[]) =>
   prepared<{ person_id: number; custom_role_id: number; held: boolean }>(
     db,
-    'save-custom-role-people',
     `with given as (select distinct * from jsonb_to_recordset($1::jsonb) as x (person_id bigint, custom_role_id bigint, held boolean)),
      gone as (delete from custom_role_person m using given g where m.school_id = kernel.school_id() and m.person_id = g.person_id and m.custom_role_id = g.custom_role_id and not g.held returning m.person_id, m.custom_role_id),
      come as (insert into custom_role_person (school_id, custom_role_id, person_id) select kernel.school_id(), custom_role_id, person_id from given where held
@@ -168,7 +154,6 @@ export const selectTagCounts = async (db: Db) =>
     (
       await prepared<{ flag: string; granted: number; denied: number; custom: number }>(
         db,
-        'tag-counts',
         `select flag, sum(g)::int as granted, sum(d)::int as denied, sum(c)::int as custom from (
            select flag, granted::int as g, (not granted)::int as d, 0 as c from user_tag where school_id = kernel.school_id()
            union all select unnest(granted), 0, 0, 1 from custom_role where school_id = kernel.school_id() and archived_at is null) x group by flag`,
@@ -182,7 +167,6 @@ const holdersAtMost = 200
 export const selectHolders = async (db: Db, flag: string) => {
   const rows = await prepared<PersonOfSchool & { given: boolean; custom_role: string; count: number }>(
     db,
-    'holders-of-tag',
     `with held as (
        select person_id, granted as given, '' as custom_role from user_tag where school_id = kernel.school_id() and flag = $1
        union all select m.person_id, $1 = any (c.granted), c.name from custom_role_person m join custom_role c on c.school_id = m.school_id and c.id = m.custom_role_id and c.archived_at is null

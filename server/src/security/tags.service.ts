@@ -270,7 +270,7 @@ export const tagsService = serve(tags, {
 
   async places({ id }, { db }) {
     type Row = Omit<PersonOfSchool, 'id'> & { school_id: number; school: string; person_id: number }
-    const rows = await prepared<Row>(db, 'places-of-person', 'select * from auth.places_of_person($1)', [id])
+    const rows = await prepared<Row>(db, 'select * from auth.places_of_person($1)', [id])
     if (rows.length === 0) return fail('not_found')
     return { rows: rows.map(({ school_id, school, person_id, roles, ...names }) => ({ school_id, school, roles, person: { id: person_id, ...names } })) }
   },

@@ -25,7 +25,7 @@ export const erasureService = serve(erasure, {
     const unproved = await refusedProof(db, actor, password, name, wanted)
     if (unproved) return unproved
     await because('removal of personal information')
-    for (const { user_id } of wanted) await prepared(db, 'erase-account', 'select auth.erase_account($1)', [user_id])
+    for (const { user_id } of wanted) await prepared(db, 'select auth.erase_account($1)', [user_id])
     return { removed: wanted.length }
   },
 
@@ -41,7 +41,7 @@ export const erasureService = serve(erasure, {
     const unproved = await refusedProof(db, actor, password, name, [person])
     if (unproved) return unproved
     await because('removal of personal information')
-    await prepared(db, 'erase-person', 'select auth.erase_person($1)', [id])
+    await prepared(db, 'select auth.erase_person($1)', [id])
     tell({ school_id: found(actor.school_id), topic: 'person' })
     return { removed: 1 }
   },
@@ -49,12 +49,12 @@ export const erasureService = serve(erasure, {
 
 type Erasable = { user_id: number; name: string; works: boolean }
 
-const selectErasable = (db: Db) => prepared<Erasable>(db, 'erasable', 'select * from auth.erasable()', [])
+const selectErasable = (db: Db) => prepared<Erasable>(db, 'select * from auth.erasable()', [])
 
 type Removable = Pick<Out<typeof erasure.ofPerson>, 'name' | 'problem' | 'keeps'>
 
 const optionalRemovable = async (db: Db, id: number): Promise<Removable | undefined> => {
-  const [row] = await prepared<Pick<Removable, 'name' | 'problem'> & Keeps>(db, 'removable-person', 'select * from auth.removable_person($1)', [id])
+  const [row] = await prepared<Pick<Removable, 'name' | 'problem'> & Keeps>(db, 'select * from auth.removable_person($1)', [id])
   if (!row) return undefined
   const { name, problem, ...keeps } = row
   return { name, problem, keeps }
@@ -63,15 +63,10 @@ const optionalRemovable = async (db: Db, id: number): Promise<Removable | undefi
 type Keeps = Out<typeof erasure.choices>['rows'][number]['keeps']
 
 const selectKept = async (db: Db): Promise<Map<number, Keeps>> =>
-  new Map(
-    (await prepared<Keeps & { user_id: number }>(db, 'removal-keeps', 'select * from auth.removal_keeps()', [])).map(({ user_id, ...keeps }) => [
-      user_id,
-      keeps,
-    ]),
-  )
+  new Map((await prepared<Keeps & { user_id: number }>(db, 'select * from auth.removal_keeps()', [])).map(({ user_id, ...keeps }) => [user_id, keeps]))
 
 const passwordHash = async (db: Db, { user_id }: Actor): Promise<string | null> =>
-  (await prepared<{ hash: string | null }>(db, 'password-hash', 'select auth.password_hash($1) as hash', [user_id]))[0]?.hash ?? null
+  (await prepared<{ hash: string | null }>(db, 'select auth.password_hash($1) as hash', [user_id]))[0]?.hash ?? null
 
 /** The caller's password; whoever has none (single sign-on) types the name that is removed. */
 const refusedProof = async (db: Db, actor: Actor, password: string, name: string, wanted: readonly { name: string }[]): Promise<Failure | undefined> => {

@@ -8,42 +8,40 @@ export type StoredPasskey = { id: number; user_id: number; public_key: Buffer; c
 
 /** The kinds of second step that are set up; none: the password is enough. */
 export const selectKinds = async (db: Db, user_id: number): Promise<string[]> =>
-  (await prepared<{ kinds: string[] | null }>(db, 'second-step-of', 'select auth.second_step_of($1) as kinds', [user_id]))[0]?.kinds ?? []
+  (await prepared<{ kinds: string[] | null }>(db, 'select auth.second_step_of($1) as kinds', [user_id]))[0]?.kinds ?? []
 
 export const selectPending = async (db: Db, hash: Buffer): Promise<Pending | undefined> =>
-  (await prepared<Pending>(db, 'pending', 'select * from auth.pending($1)', [hash]))[0]
+  (await prepared<Pending>(db, 'select * from auth.pending($1)', [hash]))[0]
 
-export const spendPending = (db: Db, hash: Buffer): Promise<boolean> => done(db, 'use-pending', 'auth.use_pending($1)', [hash])
+export const spendPending = (db: Db, hash: Buffer): Promise<boolean> => done(db, 'auth.use_pending($1)', [hash])
 
 export const selectAuthenticator = async (db: Db, user_id: number): Promise<StoredAuthenticator | undefined> =>
-  (await prepared<StoredAuthenticator>(db, 'authenticator-of', 'select * from auth.authenticator_of($1)', [user_id]))[0]
+  (await prepared<StoredAuthenticator>(db, 'select * from auth.authenticator_of($1)', [user_id]))[0]
 
-export const offerAuthenticator = (db: Db, secret: Buffer): Promise<boolean> => done(db, 'offer-authenticator', 'auth.offer_authenticator($1)', [secret])
-export const removeAuthenticator = (db: Db): Promise<boolean> => done(db, 'remove-authenticator', 'auth.remove_authenticator()', [])
+export const offerAuthenticator = (db: Db, secret: Buffer): Promise<boolean> => done(db, 'auth.offer_authenticator($1)', [secret])
+export const removeAuthenticator = (db: Db): Promise<boolean> => done(db, 'auth.remove_authenticator()', [])
 
 /** False when a code of this or a later time step was taken before. */
-export const spendCounter = (db: Db, user_id: number, counter: number): Promise<boolean> =>
-  done(db, 'use-counter', 'auth.use_counter($1, $2)', [user_id, counter])
+export const spendCounter = (db: Db, user_id: number, counter: number): Promise<boolean> => done(db, 'auth.use_counter($1, $2)', [user_id, counter])
 
-export const storeRecoveryCodes = (db: Db, marks: Buffer[]) => prepared(db, 'set-recovery-codes', 'select auth.set_recovery_codes($1)', [marks])
+export const storeRecoveryCodes = (db: Db, marks: Buffer[]) => prepared(db, 'select auth.set_recovery_codes($1)', [marks])
 
 export const recoveryCodesLeft = async (db: Db, user_id: number): Promise<number> =>
-  (await prepared<{ left: number }>(db, 'recovery-codes-left', 'select auth.recovery_codes_left($1) as left', [user_id]))[0]?.left ?? 0
+  (await prepared<{ left: number }>(db, 'select auth.recovery_codes_left($1) as left', [user_id]))[0]?.left ?? 0
 
-export const spendRecoveryCode = (db: Db, user_id: number, mark: Buffer): Promise<boolean> =>
-  done(db, 'use-recovery-code', 'auth.use_recovery_code($1, $2)', [user_id, mark])
+export const spendRecoveryCode = (db: Db, user_id: number, mark: Buffer): Promise<boolean> => done(db, 'auth.use_recovery_code($1, $2)', [user_id, mark])
 
 type Purpose = 'register' | 'sign-in' | 'prove'
 export const keepChallenge = (db: Db, challenge: string, purpose: Purpose, user_id: number | null, minutes: number) =>
-  prepared(db, 'keep-challenge', 'select auth.keep_challenge($1, $2, $3, $4)', [challenge, purpose, user_id, minutes])
+  prepared(db, 'select auth.keep_challenge($1, $2, $3, $4)', [challenge, purpose, user_id, minutes])
 
 export const spendChallenge = (db: Db, challenge: string, purpose: Purpose, user_id: number | null): Promise<boolean> =>
-  done(db, 'use-challenge', 'auth.use_challenge($1, $2, $3)', [challenge, purpose, user_id])
+  done(db, 'auth.use_challenge($1, $2, $3)', [challenge, purpose, user_id])
 
-export const selectPasskeys = (db: Db, user_id: number) => prepared<OwnPasskey>(db, 'passkeys-of', 'select * from auth.passkeys_of($1)', [user_id])
+export const selectPasskeys = (db: Db, user_id: number) => prepared<OwnPasskey>(db, 'select * from auth.passkeys_of($1)', [user_id])
 
 export const selectPasskey = async (db: Db, credential_id: string): Promise<StoredPasskey | undefined> =>
-  (await prepared<StoredPasskey>(db, 'passkey-by-credential', 'select * from auth.passkey_by_credential($1)', [credential_id]))[0]
+  (await prepared<StoredPasskey>(db, 'select * from auth.passkey_by_credential($1)', [credential_id]))[0]
 
 export const insertPasskey = async (
   db: Db,
@@ -57,7 +55,7 @@ export const insertPasskey = async (
   }: Omit<StoredPasskey, 'id' | 'user_id'> & { credential_id: string; name: string; synced: boolean },
 ): Promise<number | undefined> =>
   (
-    await prepared<{ id: number | null }>(db, 'add-passkey', 'select auth.add_passkey($1, $2, $3, $4, $5, $6) as id', [
+    await prepared<{ id: number | null }>(db, 'select auth.add_passkey($1, $2, $3, $4, $5, $6) as id', [
       credential_id,
       public_key,
       counter,
@@ -67,9 +65,9 @@ export const insertPasskey = async (
     ])
   )[0]?.id ?? undefined
 
-export const notePasskeyUse = (db: Db, id: number, counter: number) => prepared(db, 'use-passkey', 'select auth.use_passkey($1, $2)', [id, counter])
-export const renamePasskey = (db: Db, id: number, name: string): Promise<boolean> => done(db, 'rename-passkey', 'auth.rename_passkey($1, $2)', [id, name])
-export const removePasskey = (db: Db, id: number): Promise<boolean> => done(db, 'remove-passkey', 'auth.remove_passkey($1)', [id])
+export const notePasskeyUse = (db: Db, id: number, counter: number) => prepared(db, 'select auth.use_passkey($1, $2)', [id, counter])
+export const renamePasskey = (db: Db, id: number, name: string): Promise<boolean> => done(db, 'auth.rename_passkey($1, $2)', [id, name])
+export const removePasskey = (db: Db, id: number): Promise<boolean> => done(db, 'auth.remove_passkey($1)', [id])
 
-const done = async (db: Db, name: string, call: string, values: unknown[]): Promise<boolean> =>
-  (await prepared<{ done: boolean | null }>(db, name, `select ${call} as done`, values))[0]?.done ?? false
+const done = async (db: Db, call: string, values: unknown[]): Promise<boolean> =>
+  (await prepared<{ done: boolean | null }>(db, `select ${call} as done`, values))[0]?.done ?? false

@@ -54,7 +54,7 @@ export const openSecondStepService = serveOpen(openSecondStep, {
   },
 
   async removeByLink({ code }, { db }) {
-    const [row] = await prepared<{ done: boolean }>(db, 'remove-second-step', 'select auth.remove_second_step($1) as done', [hashToken(code)])
+    const [row] = await prepared<{ done: boolean }>(db, 'select auth.remove_second_step($1) as done', [hashToken(code)])
     return row?.done ? {} : wrongField('code', 'session.link-broken')
   },
 })
@@ -62,7 +62,7 @@ export const openSecondStepService = serveOpen(openSecondStep, {
 export const secondStepService = serve(secondStep, {
   async read(_, { db, actor }) {
     const [[rule], stored, passkeys, left] = await Promise.all([
-      prepared<{ needed: boolean | null }>(db, 'second-step-needed', 'select auth.second_step_needed() as needed', []),
+      prepared<{ needed: boolean | null }>(db, 'select auth.second_step_needed() as needed', []),
       selectAuthenticator(db, actor.user_id),
       selectPasskeys(db, actor.user_id),
       recoveryCodesLeft(db, actor.user_id),
@@ -107,7 +107,7 @@ export const proofService = serve(proof, {
     const subjects = [`account:${actor.user_id}`]
     const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
     if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
-    const [row] = await prepared<{ hash: string | null }>(db, 'password-hash', 'select auth.password_hash($1) as hash', [actor.user_id])
+    const [row] = await prepared<{ hash: string | null }>(db, 'select auth.password_hash($1) as hash', [actor.user_id])
     if (actor.user_id !== actor.real_user_id || !(await passwordFits(row?.hash, password))) {
       await noteFailure(db, subjects)
       return { ...wrongField('password', 'session.password-wrong'), keep: true }
@@ -127,7 +127,7 @@ export const proofService = serve(proof, {
 
 export const secondStepRuleService = serve(secondStepRule, {
   async read(_, { db }) {
-    const [row] = await prepared<{ needed: boolean; staff: number; without: number }>(db, 'second-step-figures', 'select * from auth.second_step_figures()', [])
+    const [row] = await prepared<{ needed: boolean; staff: number; without: number }>(db, 'select * from auth.second_step_figures()', [])
     return found(row)
   },
 
@@ -141,7 +141,6 @@ export const secondStepRuleService = serve(secondStepRule, {
   async mailReset({ person_id }, { db, actor, request, jobs, now }) {
     const [person] = await prepared<{ user_id: number; staff: boolean }>(
       db,
-      'second-step-reset-for',
       `select p.user_id, exists (select from person_role r where r.school_id = p.school_id and r.person_id = p.id and r.role = 2) as staff
        from person p join account a on a.id = p.user_id and a.group_role is null and a.disabled_at is null where p.school_id = kernel.school_id() and p.id = $1 and p.user_id <> $2`,
       [person_id, actor.real_user_id],
@@ -165,7 +164,7 @@ const codeRefused = async (db: Db, user_id: number, take: () => Promise<boolean>
     await noteFailure(db, subjects)
     return { ...wrongField('code', 'session.code-wrong'), keep: true }
   }
-  await prepared(db, 'clear-failures', 'select auth.clear_failures($1)', [subjects])
+  await prepared(db, 'select auth.clear_failures($1)', [subjects])
   return undefined
 }
 
@@ -177,7 +176,6 @@ const selfOf = async (db: Db, { user_id }: Actor): Promise<{ username: string; n
     (
       await prepared<{ username: string; name: string; issuer: string }>(
         db,
-        'second-step-self',
         `select a.username, trim(a.fname || ' ' || a.lname) as name, coalesce((select s.name from school s where s.id = kernel.school_id()), g.name) as issuer from account a join school_group g on g.id = a.group_id where a.id = $1`,
         [user_id],
       )

@@ -15,25 +15,24 @@ export type Place = {
   group_name: string
 }
 
-export const selectAccounts = (db: Db, name: string, school: string) =>
-  prepared<Account>(db, 'find-login', 'select * from auth.find_login($1, $2)', [name, school])
+export const selectAccounts = (db: Db, name: string, school: string) => prepared<Account>(db, 'select * from auth.find_login($1, $2)', [name, school])
 
-export const selectPlaces = (db: Db, user_id: number) => prepared<Place>(db, 'places', 'select * from auth.places($1)', [user_id])
+export const selectPlaces = (db: Db, user_id: number) => prepared<Place>(db, 'select * from auth.places($1)', [user_id])
 
 /** After so many failures within so many minutes, account and address wait as long. */
 export const limit = { failures: 5, minutes: 10 }
 
 export const selectWait = async (db: Db, subjects: string[], failures: number, minutes: number): Promise<number> =>
-  (await prepared<{ wait: number }>(db, 'login-wait', 'select auth.login_wait($1, $2, $3) as wait', [subjects, failures, minutes]))[0]?.wait ?? 0
+  (await prepared<{ wait: number }>(db, 'select auth.login_wait($1, $2, $3) as wait', [subjects, failures, minutes]))[0]?.wait ?? 0
 
 export const insertSession = (db: Db, hash: Buffer, user_id: number, school_id: number | null, role: Role, agent: string, address: string, hours: number) =>
-  prepared(db, 'start-session', 'select auth.start_session($1, $2, $3, $4, $5, $6, $7)', [hash, user_id, school_id, role, agent, address, hours])
+  prepared(db, 'select auth.start_session($1, $2, $3, $4, $5, $6, $7)', [hash, user_id, school_id, role, agent, address, hours])
 
 export type SessionFacts = { expires_at: string; impersonator: string | null; impersonator_role: Role | null; read_only: boolean }
 
 /** When the session ends for good, who acts in it for whom, and whether it may only look; undefined for a dead token. */
 export const selectSessionFacts = async (db: Db, hash: Buffer): Promise<SessionFacts | undefined> =>
-  (await prepared<SessionFacts>(db, 'session-facts', 'select * from auth.session_facts($1)', [hash]))[0]
+  (await prepared<SessionFacts>(db, 'select * from auth.session_facts($1)', [hash]))[0]
 
 export const startImpersonation = async (
   db: Db,
@@ -43,12 +42,18 @@ export const startImpersonation = async (
   minutes: number,
 ): Promise<'started' | 'missing' | 'refused'> =>
   (
-    await prepared<{ result: 'started' | 'missing' | 'refused' }>(
-      db,
-      'impersonate',
-      'select auth.impersonate($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as result',
-      [hashes.own, hashes.child, hashes.handle, school_id, person_id, role, reason, minutes, agent, address],
-    )
+    await prepared<{ result: 'started' | 'missing' | 'refused' }>(db, 'select auth.impersonate($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as result', [
+      hashes.own,
+      hashes.child,
+      hashes.handle,
+      school_id,
+      person_id,
+      role,
+      reason,
+      minutes,
+      agent,
+      address,
+    ])
   )[0]?.result ?? 'missing'
 
 /** Everything of the login record that the database knows; the session must be entered (settings made) or the user just signed in. */
@@ -56,7 +61,6 @@ export const selectLogin = async (db: Db, user_id: number, school_id: number | n
   (
     await prepared<LoginRow>(
       db,
-      'login-record',
       `select a.id as user_id, coalesce(p.fname, a.fname) as fname, coalesce(p.mname, a.mname) as mname, coalesce(p.lname, a.lname) as lname, coalesce(nullif(a.email, ''), p.email, '') as email,
               p.id as person_id, p.photo_file_id, coalesce(a.time_zone, s.time_zone, 'UTC') as time_zone, coalesce(a.language, s.language, 'en') as language,
               coalesce(s.name, g.name) as school_name, s.short_code, s.accent, s.logo_file_id, s.help_link, auth.must_set_up() as must_set_up, auth.features_off() as features_off

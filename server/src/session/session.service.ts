@@ -23,7 +23,7 @@ export const openSessionService = serveOpen(openSession, {
     if (!account || !fits || account.disabled) return refusedLogin(db, subjects)
     const place = await bestPlace(db, account.user_id, school, request.host)
     if (!place) return refusedLogin(db, subjects)
-    await prepared(db, 'clear-failures', 'select auth.clear_failures($1)', [subjects.slice(0, 1)])
+    await prepared(db, 'select auth.clear_failures($1)', [subjects.slice(0, 1)])
     if (account.expired) {
       const mailed = await mailResetLink(db, account.user_id, request)
       if (mailed) await jobs.add(db, 'send-mail', {})
@@ -33,7 +33,7 @@ export const openSessionService = serveOpen(openSession, {
   },
 
   async school({ code = '' }, { db, request }) {
-    const [row] = await prepared<PublicRow>(db, 'public-school', 'select * from auth.public_school($1, $2)', [request.host.split(':')[0], code])
+    const [row] = await prepared<PublicRow>(db, 'select * from auth.public_school($1, $2)', [request.host.split(':')[0], code])
     const { school_id: _, logo_file_id, ...school } = found(row)
     return { ...school, school_logo: logo_file_id ? `/api/v2/school/logo/${school.short_code}` : '' }
   },
@@ -50,15 +50,15 @@ export const openSessionService = serveOpen(openSession, {
 
   async resetPassword({ code, password }, { db }) {
     if (isCommon(password)) return wrongField('password', 'session.password-common')
-    const [used] = await prepared<{ user_id: number }>(db, 'use-token', 'select * from auth.use_token($1, $2)', [hashToken(code), 'reset'])
+    const [used] = await prepared<{ user_id: number }>(db, 'select * from auth.use_token($1, $2)', [hashToken(code), 'reset'])
     if (!used) return wrongField('code', 'session.link-broken')
-    await prepared(db, 'set-password', 'select auth.set_password($1, $2, $3)', [used.user_id, await hashPassword(password), null])
+    await prepared(db, 'select auth.set_password($1, $2, $3)', [used.user_id, await hashPassword(password), null])
     return {}
   },
 
   async autoLogin({ browser }, { db, request }) {
     if (!request.token) return fail('unauthenticated')
-    const [used] = await prepared<{ user_id: number; school_id: number | null }>(db, 'use-bound-token', 'select * from auth.use_token($1, $2, $3)', [
+    const [used] = await prepared<{ user_id: number; school_id: number | null }>(db, 'select * from auth.use_token($1, $2, $3)', [
       hashToken(request.token),
       'auto_login',
       browser ? hashToken(browser) : null,
@@ -77,18 +77,18 @@ export const openSessionService = serveOpen(openSession, {
     const over = fail('conflict', 'session.impersonation-over', { keep: true })
     if (!request.token) return over
     const { token, hash } = newToken()
-    const [own] = await prepared<{ user_id: number; school_id: number | null; role: Role }>(
-      db,
-      'end-impersonation',
-      'select * from auth.end_impersonation($1, $2, $3, $4)',
-      [hashToken(request.token), hashToken(impersonate_data), hash, request.id],
-    )
+    const [own] = await prepared<{ user_id: number; school_id: number | null; role: Role }>(db, 'select * from auth.end_impersonation($1, $2, $3, $4)', [
+      hashToken(request.token),
+      hashToken(impersonate_data),
+      hash,
+      request.id,
+    ])
     return own ? enteredRecord(db, token, request.id, own.user_id, own.school_id, own.role) : over
   },
 
   async devOutbox(_, { db, request }) {
     if (!request.shows_outbox) return fail('not_found')
-    return { rows: await prepared<Mail>(db, 'latest-mail', 'select * from auth.latest_mail(50)', []) }
+    return { rows: await prepared<Mail>(db, 'select * from auth.latest_mail(50)', []) }
   },
 })
 
@@ -138,17 +138,13 @@ export const sessionService = serve(session, {
     const subjects = [`account:${actor.user_id}`]
     const wait = await selectWait(db, subjects, limit.failures, limit.minutes)
     if (wait > 0) return fail('limited', 'session.wait', { retry_after: wait })
-    const [row] = await prepared<{ hash: string | null }>(db, 'password-hash', 'select auth.password_hash($1) as hash', [actor.user_id])
+    const [row] = await prepared<{ hash: string | null }>(db, 'select auth.password_hash($1) as hash', [actor.user_id])
     if (!(await passwordFits(row?.hash, old_password))) {
       await noteFailure(db, subjects)
       return { ...wrongField('old_password', 'session.password-wrong'), keep: true }
     }
     if (isCommon(password)) return wrongField('password', 'session.password-common')
-    await prepared(db, 'set-password', 'select auth.set_password($1, $2, $3)', [
-      actor.user_id,
-      await hashPassword(password),
-      request.token ? hashToken(request.token) : null,
-    ])
+    await prepared(db, 'select auth.set_password($1, $2, $3)', [actor.user_id, await hashPassword(password), request.token ? hashToken(request.token) : null])
     return {}
   },
 
@@ -165,18 +161,16 @@ export const sessionService = serve(session, {
     const result = await startImpersonation(db, hashes, input, request, await settingOf(db, input.school_id, 'session.impersonate-minutes'))
     if (result === 'missing') return fail('not_found')
     if (result === 'refused') return fail('forbidden', 'session.not-below')
-    const [who] = await prepared<{ user_id: number; school_id: number; role: Role }>(
-      db,
-      'enter-child',
-      'select user_id, school_id, role from auth.enter($1, $2)',
-      [child.hash, request.id],
-    )
+    const [who] = await prepared<{ user_id: number; school_id: number; role: Role }>(db, 'select user_id, school_id, role from auth.enter($1, $2)', [
+      child.hash,
+      request.id,
+    ])
     const { user_id, school_id, role } = found(who)
     return { ...(await loginRecord(db, child.token, user_id, school_id, role)), impersonate_data: handle.token }
   },
 
   async allowChanges({ reason }, { db, request }) {
-    const [row] = await prepared<{ allowed: boolean }>(db, 'allow-changes', 'select auth.allow_changes($1, $2) as allowed', [
+    const [row] = await prepared<{ allowed: boolean }>(db, 'select auth.allow_changes($1, $2) as allowed', [
       request.token ? hashToken(request.token) : null,
       reason,
     ])
@@ -184,7 +178,7 @@ export const sessionService = serve(session, {
   },
 
   async logout(_, { db, request }) {
-    if (request.token) await prepared(db, 'end-session', 'select auth.end_session($1)', [hashToken(request.token)])
+    if (request.token) await prepared(db, 'select auth.end_session($1)', [hashToken(request.token)])
     return {}
   },
 })

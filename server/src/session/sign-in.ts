@@ -14,7 +14,7 @@ import { selectKinds } from './second-step.queries.ts'
 const hours = 24
 const pendingMinutes = 10
 
-export const noteFailure = (db: Db, subjects: string[]) => prepared(db, 'note-failure', 'select auth.note_failure($1)', [subjects])
+export const noteFailure = (db: Db, subjects: string[]) => prepared(db, 'select auth.note_failure($1)', [subjects])
 
 /** One answer for an unknown name, a wrong password and a disabled account. */
 export const refusedLogin = async (db: Db, subjects: string[]): Promise<Failure> => {
@@ -40,7 +40,7 @@ export const begun = async (db: Db, user_id: number, place: Place, request: Requ
   if (kinds.length === 0) return signedIn(db, user_id, place, request)
   const { token, hash } = newToken()
   const school_id = place.role === superAdmin ? null : place.school_id
-  await prepared(db, 'start-pending', 'select auth.start_pending($1, $2, $3, $4, $5)', [hash, user_id, school_id, place.role, pendingMinutes])
+  await prepared(db, 'select auth.start_pending($1, $2, $3, $4, $5)', [hash, user_id, school_id, place.role, pendingMinutes])
   return { ...fail('unauthenticated', 'session.second-step', { present: { token, kinds } }), keep: true }
 }
 
@@ -50,7 +50,7 @@ export const provenBy = async <Entered extends LoginRecord | Failure>(db: Db, en
   return entered
 }
 
-export const proveSession = (db: Db, token = '') => prepared(db, 'prove-session', 'select auth.prove_session($1)', [hashToken(token)])
+export const proveSession = (db: Db, token = '') => prepared(db, 'select auth.prove_session($1)', [hashToken(token)])
 
 /** A super admin begins above the schools; everybody else in the place. */
 export const signedIn = async (db: Db, user_id: number, place: Place, request: Request): Promise<LoginRecord> => {
@@ -64,7 +64,7 @@ export const signedIn = async (db: Db, user_id: number, place: Place, request: R
 export const switched = async (db: Db, token: string | undefined, user_id: number, place: Place): Promise<LoginRecord | Failure> => {
   if (!token) return fail('unauthenticated')
   const fresh = newToken()
-  const [row] = await prepared<{ done: boolean }>(db, 'switch-session', 'select auth.switch_session($1, $2, $3, $4) as done', [
+  const [row] = await prepared<{ done: boolean }>(db, 'select auth.switch_session($1, $2, $3, $4) as done', [
     hashToken(token),
     fresh.hash,
     place.school_id,
@@ -82,7 +82,7 @@ export const enteredRecord = async (
   school_id: number | null,
   role: LoginRecord['last_role'],
 ): Promise<LoginRecord> => {
-  await prepared(db, 'enter', 'select 1 from auth.enter($1, $2)', [hashToken(token), request_id])
+  await prepared(db, 'select 1 from auth.enter($1, $2)', [hashToken(token), request_id])
   return loginRecord(db, token, user_id, school_id, role as Place['role'])
 }
 
@@ -97,7 +97,6 @@ const links = {
 export const mailLink = async (db: Db, user_id: number, request: Request, kind: keyof typeof links): Promise<string | undefined> => {
   const [person] = await prepared<{ email: string | null; fname: string; language: string; school_id: number | null }>(
     db,
-    'mail-address',
     'select * from auth.mail_address($1)',
     [user_id],
   )
@@ -106,8 +105,8 @@ export const mailLink = async (db: Db, user_id: number, request: Request, kind: 
   const { issue, to } = links[kind]
   const { language, school_id, email, fname } = person
   const minutes = await settingOf(db, school_id, 'session.link-minutes')
-  await prepared(db, `issue-${kind}`, `select ${issue}`, [hash, user_id, kind, kind === 'reset' ? school_id : null, minutes])
-  await prepared(db, 'queue-mail', 'select auth.queue_mail($1, $2, $3, $4)', [
+  await prepared(db, `select ${issue}`, [hash, user_id, kind, kind === 'reset' ? school_id : null, minutes])
+  await prepared(db, 'select auth.queue_mail($1, $2, $3, $4)', [
     school_id,
     email,
     say(language, `session.mail-${kind}-subject`),

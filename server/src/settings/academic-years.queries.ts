@@ -14,7 +14,6 @@ const inUse = (table: 'academic_year' | 'academic_term'): string =>
 export const selectYears = (db: Db) =>
   prepared<Stretch>(
     db,
-    'academic-years',
     `select id, name, start_date, end_date from academic_year where school_id = kernel.school_id() and archived_at is null order by start_date`,
     [],
   )
@@ -24,7 +23,6 @@ export const selectTermsAround = async (db: Db, year_id: number) =>
   (
     await prepared<{ around: { terms: Stretch[]; before: Stretch | null } }>(
       db,
-      'terms-around-year',
       `select json_build_object(
          'terms', ${inUse('academic_term')},
          'before', (select json_build_object('id', id, 'name', name, 'start_date', start_date, 'end_date', end_date) from academic_year where school_id = kernel.school_id() and id = $1 and archived_at is null)) as around`,
@@ -37,7 +35,6 @@ export const selectTermOf = async (db: Db, ids: readonly number[]) =>
   (
     await prepared<{ name: string }>(
       db,
-      'term-of-years',
       `select t.name from academic_year y join academic_term t on t.school_id = y.school_id and t.archived_at is null and t.start_date >= y.start_date and t.end_date <= y.end_date
        where y.school_id = kernel.school_id() and y.archived_at is null and y.id = any ($1) order by t.start_date limit 1`,
       [ids],
@@ -49,7 +46,6 @@ export const selectYearPlan = async (db: Db, id: number): Promise<Source | undef
   (
     await prepared<{ source: Source }>(
       db,
-      'academic-year-plan',
       `select json_build_object(
          'year', (select json_build_object('name', y.name, 'start_date', y.start_date, 'end_date', y.end_date,
            'terms', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'start_date', t.start_date, 'end_date', t.end_date,
@@ -67,7 +63,6 @@ export const selectYearPlan = async (db: Db, id: number): Promise<Source | undef
 export const insertYear = (db: Db, { terms, name, start_date, end_date }: YearPlan) =>
   prepared(
     db,
-    'add-academic-year',
     `with given as (select * from jsonb_to_recordset($4::jsonb) t (id bigint, name text, start_date date, end_date date, periods jsonb)),
      year as (insert into academic_year (school_id, name, start_date, end_date, position)
        values (kernel.school_id(), $1, $2, $3, (select coalesce(max(position) + 1, 0) from academic_year where school_id = kernel.school_id()))),
@@ -82,4 +77,4 @@ export const insertYear = (db: Db, { terms, name, start_date, end_date }: YearPl
   )
 
 export const yearsOfTerms = async (db: Db): Promise<number> =>
-  (await prepared<{ count: number }>(db, 'years-of-terms', 'select kernel.years_of_terms(kernel.school_id()) as count', []))[0]?.count ?? 0
+  (await prepared<{ count: number }>(db, 'select kernel.years_of_terms(kernel.school_id()) as count', []))[0]?.count ?? 0

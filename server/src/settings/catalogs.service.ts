@@ -36,7 +36,6 @@ const asHeld = async <Row extends StatusRow>(row: Row, { db }: Context): Promise
   if (!row.id) return kept
   const [held] = await prepared<{ count: number; base: string; access: number }>(
     db,
-    'status-held',
     `select x.base, x.access::int as access, (select count(*) from person p where p.school_id = x.school_id and p.status_id = x.id) as count from status x where x.school_id = kernel.school_id() and x.id = $1`,
     [row.id],
   )

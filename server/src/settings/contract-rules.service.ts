@@ -16,7 +16,6 @@ export const contractRulesService = serve(contractRules, {
     if (rules.remind_days_before >= rules.days_to_sign) return wrongField('rules.remind_days_before', 'settings.remind-too-early')
     const [saved] = await prepared<{ number: number }>(
       db,
-      'save-contract-rules',
       `insert into contract_rule (school_id, number, rules, note, made_by, made_at)
        select $1, $2::integer + 1, $3::jsonb, $4, $5, $6 where $2 = coalesce((select max(number) from contract_rule where school_id = $1), 0) on conflict (school_id, number) do nothing returning number`,
       [school_id, version, JSON.stringify(rules), note, actor.user_id, now],
@@ -31,7 +30,6 @@ export const contractRulesService = serve(contractRules, {
 const selectVersions = (db: Db): Promise<ContractRuleVersion[]> =>
   prepared<ContractRuleVersion>(
     db,
-    'contract-rules',
     `select r.id, r.number, r.rules, r.note, trim(a.fname || ' ' || a.lname) as made_by, r.made_at from contract_rule r join account a on a.id = r.made_by
      where r.school_id = kernel.school_id() order by r.number desc limit 100`,
     [],

@@ -4,7 +4,7 @@ import { narrowed, type StateNoun, type Stop } from '#contract/settings/object-s
 import { type Db, prepared } from '#server/kernel/database.ts'
 
 export const selectObjectStates = (db: Db): Promise<NounStates[]> =>
-  prepared(db, 'object-states', 'select noun, version, looks, stops from object_state where school_id = kernel.school_id()', [])
+  prepared(db, 'select noun, version, looks, stops from object_state where school_id = kernel.school_id()', [])
 
 /** The moves that the present school makes: those of the table, without what it stopped. */
 export const statesHere = async <State extends string, Action extends string>(
@@ -12,8 +12,6 @@ export const statesHere = async <State extends string, Action extends string>(
   noun: StateNoun,
   table: StateTable<State, Action>,
 ): Promise<StateTable<State, Action>> => {
-  const [row] = await prepared<{ stops: Stop[] }>(db, 'state-stops', 'select stops from object_state where school_id = kernel.school_id() and noun = $1', [
-    noun,
-  ])
+  const [row] = await prepared<{ stops: Stop[] }>(db, 'select stops from object_state where school_id = kernel.school_id() and noun = $1', [noun])
   return narrowed(table, row?.stops ?? [])
 }

@@ -26,7 +26,6 @@ export const objectStatesService = serve(objectStatesCalls, {
     const kept = looks.filter(({ label, tone }) => label !== '' || tone !== '')
     const [saved] = await prepared<{ version: number }>(
       db,
-      'save-object-state',
       `insert into object_state (school_id, noun, looks, stops) select $1, $2, $3::jsonb, $4::jsonb where $5 = 0
        on conflict (school_id, noun) do nothing returning version`,
       [school_id, noun, JSON.stringify(kept), JSON.stringify(stops), version],
@@ -35,7 +34,6 @@ export const objectStatesService = serve(objectStatesCalls, {
       ? [saved]
       : await prepared<{ version: number }>(
           db,
-          'change-object-state',
           'update object_state set looks = $3::jsonb, stops = $4::jsonb, version = version + 1 where school_id = $1 and noun = $2 and version = $5 returning version',
           [school_id, noun, JSON.stringify(kept), JSON.stringify(stops), version],
         )

@@ -4,11 +4,10 @@ import { type Db, prepared } from '#server/kernel/database.ts'
 /** What somebody chose: here, and above. */
 export type Chosen = { key: string; own: SettingValue | null; version: number; inherited: SettingValue | null; from_group: string | null; locked: boolean }
 
-export const selectSchoolSettings = (db: Db, school_id: number): Promise<Chosen[]> =>
-  prepared(db, 'school-settings', 'select * from auth.school_settings($1)', [school_id])
+export const selectSchoolSettings = (db: Db, school_id: number): Promise<Chosen[]> => prepared(db, 'select * from auth.school_settings($1)', [school_id])
 
 export const selectGroupSettings = (db: Db, group_id: number): Promise<(Chosen & { own_locked: boolean })[]> =>
-  prepared(db, 'group-settings', 'select * from auth.group_settings($1)', [group_id])
+  prepared(db, 'select * from auth.group_settings($1)', [group_id])
 
 /** Every setting as it counts, in the order of the table. */
 export const asRows = <Row extends Chosen>(chosen: readonly Row[]) => {
@@ -31,6 +30,6 @@ export const asRows = <Row extends Chosen>(chosen: readonly Row[]) => {
 
 /** One setting of a school as it counts. */
 export const settingOf = async <Key extends SettingKey>(db: Db, school_id: number | null, key: Key): Promise<ValueOf<Key>> => {
-  const [row] = await prepared<{ value: SettingValue | null }>(db, 'setting', 'select auth.setting($1, $2) as value', [school_id, key])
+  const [row] = await prepared<{ value: SettingValue | null }>(db, 'select auth.setting($1, $2) as value', [school_id, key])
   return (row?.value ?? settingTable[key].start) as ValueOf<Key> // stored values were looked at by the same table
 }

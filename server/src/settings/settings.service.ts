@@ -117,12 +117,11 @@ const saveGroup = async (db: Db, group_id: number, changes: readonly GroupChange
 
 type Below = { school_id: number; key: string; value: boolean | number | string | null; overridden: boolean }
 const valuesBelow = (db: Db, group_id: number, changes: readonly GroupChange[]): Promise<Below[]> =>
-  prepared(db, 'settings-below', 'select * from auth.settings_below($1, $2)', [group_id, changes.map(({ key }) => key)])
+  prepared(db, 'select * from auth.settings_below($1, $2)', [group_id, changes.map(({ key }) => key)])
 
 const countSchools = async (db: Db, group_id: number): Promise<number> => {
   const [row] = await prepared<{ count: number }>(
     db,
-    'schools-of-groups',
     'select count(*) as count from school s join school_group g on g.id = s.group_id where $1 = any (g.path) and s.archived_at is null',
     [group_id],
   )
@@ -130,7 +129,7 @@ const countSchools = async (db: Db, group_id: number): Promise<number> => {
 }
 
 const mustReach = async (db: Db, group_id: number): Promise<void> => {
-  found((await prepared(db, 'group-reached', 'select 1 from school_group where id = $1 and kernel.group_id() = any (path)', [group_id]))[0])
+  found((await prepared(db, 'select 1 from school_group where id = $1 and kernel.group_id() = any (path)', [group_id]))[0])
 }
 
 const schoolOf = ({ school_id }: { school_id: number | null }): number => {

@@ -8,11 +8,7 @@ type Texts = Record<string, string>
 
 export const openTranslationsService = serveOpen(openTranslations, {
   async publicTexts({ language, school = '' }, { db, request }) {
-    const [row] = await prepared<{ texts: Texts }>(db, 'public-texts', 'select auth.public_texts($1, $2, $3) as texts', [
-      request.host.split(':')[0],
-      school,
-      language,
-    ])
+    const [row] = await prepared<{ texts: Texts }>(db, 'select auth.public_texts($1, $2, $3) as texts', [request.host.split(':')[0], school, language])
     return row?.texts ?? {}
   },
 })
@@ -30,4 +26,4 @@ export const translationsService = serve(translations, {
 })
 
 const selectOwnTexts = async (db: Db, language: string): Promise<Texts> =>
-  (await prepared<{ texts: Texts }>(db, 'own-texts', 'select auth.own_texts($1) as texts', [language]))[0]?.texts ?? {}
+  (await prepared<{ texts: Texts }>(db, 'select auth.own_texts($1) as texts', [language]))[0]?.texts ?? {}
